@@ -1,0 +1,1 @@
+"""Mordred: two board games on one pure-Python engine."""

@@ -1,0 +1,53 @@
+"""Chance as data: a 64-bit seed and a counter, so that the same game falls the same way everywhere.
+
+The generator is splitmix64 over the counter: stateless, cheap to copy, equal in CPython and Pyodide.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeVar
+
+T = TypeVar("T")
+
+_MASK = 0xFFFF_FFFF_FFFF_FFFF
+_GOLDEN = 0x9E37_79B9_7F4A_7C15
+_SPAN = 1 << 64
+
+
+@dataclass(slots=True)
+class Chance:
+    """A seed and how many numbers were drawn from it."""
+
+    seed: int
+    counter: int = 0
+
+    def draw(self) -> int:
+        """The next 64-bit number."""
+        self.counter += 1
+        z = (self.seed + self.counter * _GOLDEN) & _MASK
+        z = ((z ^ (z >> 30)) * 0xBF58_476D_1CE4_E5B9) & _MASK
+        z = ((z ^ (z >> 27)) * 0x94D0_49BB_1331_11EB) & _MASK
+        return z ^ (z >> 31)
+
+    def below(self, bound: int) -> int:
+        """A number in 0..bound-1, every one equally likely (rejection, not a biased remainder)."""
+        fair = _SPAN - _SPAN % bound
+        number = self.draw()
+        while number >= fair:
+            number = self.draw()
+        return number % bound
+
+    def die(self) -> int:
+        """One six-sided die."""
+        return self.below(6) + 1
+
+    def shuffle(self, items: list[T]) -> None:
+        """Fisher-Yates, in place."""
+        for last in range(len(items) - 1, 0, -1):
+            other = self.below(last + 1)
+            items[last], items[other] = items[other], items[last]
+
+    def copy(self) -> Chance:
+        """An independent generator at the same point."""
+        return Chance(self.seed, self.counter)

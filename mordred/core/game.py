@@ -1,0 +1,158 @@
+"""The Game protocol: the one shape both games have.
+
+`prompt` is the only source of legality: it names who decides, what is asked and *every* legal action. Highlighting,
+validation, the fuzzer, the opponents, the keyboard and the text board all read it; nothing else knows what is legal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import ClassVar, NamedTuple, Protocol, TypeVar
+
+from pydantic import BaseModel
+
+from mordred.core.chance import Chance
+
+Operand = str | int
+
+HIDDEN = "?"
+"""Stands in a view for a card the seat may not see."""
+
+
+class Action(NamedTuple):
+    """One thing a seat may do: a verb of the game and its operands, all plain data."""
+
+    verb: str
+    operands: tuple[Operand, ...] = ()
+
+
+@dataclass(slots=True)
+class Prompt:
+    """One pending question: who decides, what is asked, and every legal answer in a fixed order."""
+
+    seat: int
+    kind: str
+    actions: Sequence[Action]
+    details: Mapping[str, Operand] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class Event:
+    """Something that happened. Games derive small typed events; sentences live in the catalogues."""
+
+    reveals: ClassVar[bool] = False
+    """True where information appeared (a die, a card seen, a shuffle): undo never goes back past it."""
+
+
+@dataclass(slots=True)
+class Standing:
+    """Where one seat came in: rank 1 is best and shared by tied winners; `score` names its parts."""
+
+    seat: int
+    rank: int
+    score: dict[str, int] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class Outcome:
+    """How a game ended: the reason, who won, the whole ranking, and each tie-break that had to speak."""
+
+    reason: str
+    winners: tuple[int, ...]
+    standings: list[Standing]
+    tie_breaks: list[str] = field(default_factory=list)
+
+
+class MordredError(Exception):
+    """Anything that may be said to a person: a code for the catalogues (`error.<code>`) and its facts."""
+
+    code: ClassVar[str] = "error"
+
+    def __init__(self, message: str, **facts: Operand) -> None:
+        super().__init__(message)
+        self.facts: dict[str, Operand] = facts
+
+
+class ActionError(MordredError):
+    """An action that cannot be taken."""
+
+    code = "action"
+
+
+class MalformedAction(ActionError):
+    """It is not an action of this game at all."""
+
+    code = "malformed_action"
+
+
+class IllegalAction(ActionError):
+    """It is an action of this game, but not a legal one here."""
+
+    code = "illegal_action"
+
+
+class AmbiguousAction(ActionError):
+    """The text fits more than one legal action."""
+
+    code = "ambiguous_action"
+
+
+class State(Protocol):
+    """What the core needs to know of any game's state; the rest is the game's own."""
+
+    chance: Chance
+
+
+S = TypeVar("S", bound=State)
+
+
+class Game(Protocol[S]):
+    """A set of rules over a state `S`. Stateless: one instance serves any number of games."""
+
+    id: str
+    rules_version: int
+    """Raised when old records would replay differently."""
+    Options: type[BaseModel]
+
+    def new(self, options: BaseModel, seed: int) -> S:
+        """Set the table up."""
+
+    def seats(self, state: S) -> int:
+        """How many seats there are."""
+
+    def prompt(self, state: S) -> Prompt | None:
+        """The pending question with every legal answer; None when the game is over."""
+
+    def apply(self, state: S, action: Action) -> list[Event]:
+        """Take a legal action, changing the state in place; IllegalAction otherwise, and nothing changed."""
+
+    def copy(self, state: S) -> S:
+        """An independent copy."""
+
+    def view(self, state: S, seat: int | None) -> S:
+        """A copy in which all that the seat may not know is masked; None is a spectator."""
+
+    def hear(self, event: Event, seat: int | None) -> Event | None:
+        """The event as that seat may hear it; None if it hears nothing."""
+
+    def redeal(self, state: S, seat: int, chance: Chance) -> S:
+        """A copy in which all that the seat cannot know is dealt anew, for opponents that must not cheat."""
+
+    def outcome(self, state: S) -> Outcome | None:
+        """The result, once the game is over."""
+
+    def check(self, state: S) -> list[str]:
+        """Broken invariants; empty in a healthy game."""
+
+    def write(self, state: S, action: Action) -> str:
+        """The action in the game's notation."""
+
+    def read(self, state: S, text: str) -> Action:
+        """The legal action that the text names: MalformedAction, IllegalAction or AmbiguousAction otherwise."""
+
+    def dump(self, state: S) -> dict[str, object]:
+        """The state as plain JSON data."""
+
+    def load(self, data: object) -> S:
+        """A state from untrusted plain data; pydantic's ValidationError if it is none."""
