@@ -1,0 +1,77 @@
+"""Catalogues: flat JSON files, merged per language; a key may have a `.one` form chosen by the fact `n`."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from functools import cache
+from pathlib import Path
+from string import Formatter
+
+LANGUAGES = {"en": "English", "fr": "Français", "it": "Italiano"}
+"""Every language the table speaks, by its code, named in itself."""
+
+_HOME = Path(__file__).parent
+
+
+def choose_language(wanted: Iterable[str]) -> str:
+    """The first language we speak among the browser's wishes ("fr-CH"); English otherwise."""
+    for wish in wanted:
+        code = wish.split("-")[0].lower()
+        if code in LANGUAGES:
+            return code
+    return "en"
+
+
+@cache
+def catalogue(language: str) -> Mapping[str, str]:
+    """All words of a language: the files of its folder, merged."""
+    merged: dict[str, str] = {}
+    for path in sorted((_HOME / language).glob("*.json")):
+        merged.update(json.loads(path.read_text("utf-8")))
+    return merged
+
+
+class _Facts(Formatter):
+    """Formatting in which a fact that was not given stays visible instead of breaking the page."""
+
+    def get_value(self, key: int | str, args: object, kwargs: Mapping[str, object]) -> object:
+        return kwargs.get(str(key), "{" + str(key) + "}")
+
+
+_FORMAT = _Facts()
+
+
+class Words:
+    """A language speaking: `words("prompt.place_man", left=2)`."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language if language in LANGUAGES else "en"
+        self._own = catalogue(self.language)
+        self._english = catalogue("en")
+
+    def has(self, key: str) -> bool:
+        """Whether the key has words, in this language or at least in English."""
+        return key in self._own or key in self._english
+
+    def raw(self, key: str) -> str:
+        """The text as the catalogue has it; English, then the key itself, where it is missing."""
+        return self._own.get(key) or self._english.get(key) or key
+
+    def __call__(self, key: str, **facts: object) -> str:
+        """The text with its facts; `key.one` is used where the fact `n` is singular in this language."""
+        if "n" in facts and self._singular(facts["n"]) and self.has(f"{key}.one"):
+            key = f"{key}.one"
+        text = self.raw(key)
+        return _FORMAT.vformat(text, (), facts) if "{" in text else text
+
+    def _singular(self, count: object) -> bool:
+        """One; and in French also none."""
+        return count == 1 or (count == 0 and self.language == "fr")
+
+    def first(self, *keys: str, **facts: object) -> str:
+        """The first of the keys that has words; the last key otherwise."""
+        for key in keys:
+            if self.has(key):
+                return self(key, **facts)
+        return keys[-1]
