@@ -1,0 +1,1 @@
+"""Britannia: the 2024 area-control game with the Chaos Dial."""
