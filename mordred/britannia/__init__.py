@@ -1,1 +1,1 @@
-"""Britannia: the 2024 area-control game with the Chaos Dial."""
+"""Britannia: the area-control game around the Chaos Dial."""
