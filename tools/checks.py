@@ -1,0 +1,68 @@
+"""The stages of `make.py test`: lint, types, unit tests, end-to-end tests."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from tools import browser, dist, environment
+from tools.project import Failure, run, say
+
+
+def lint(python: Path) -> int:
+    """ruff: rules, then format."""
+    return run([python, "-m", "ruff", "check", "."]) or run([python, "-m", "ruff", "format", "--check", "."])
+
+
+def types(python: Path) -> int:
+    """mypy --strict on the engine."""
+    return run([python, "-m", "mypy", "--strict", "mordred"])
+
+
+def unit(python: Path) -> int:
+    """pytest on tests/, two processes."""
+    return run([python, "-m", "pytest", "-q", "-n", "2", "tests"])
+
+
+def e2e(python: Path) -> int:
+    """pytest on e2e/, in a real browser, against a fresh dist/."""
+    environ = {**os.environ, browser.VARIABLE: str(ensure_browser())}
+    dist.build()
+    return run([python, "-m", "pytest", "-q", "e2e"], env=environ)
+
+
+STAGES: dict[str, Callable[[Path], int]] = {"lint": lint, "types": types, "unit": unit, "e2e": e2e}
+
+
+def ensure_browser() -> Path:
+    """A Chromium that Playwright can drive, found or installed; a Failure says what to install."""
+    return browser.find(environment.ensure("dev"))
+
+
+def run_checks(stages: list[str], arguments: list[str]) -> int:
+    """Run every stage, then say which failed; with arguments, one narrow pytest run."""
+    python = environment.ensure("dev")
+    if arguments:
+        return _narrow(python, arguments)
+    times, failed = [], []
+    for name in (stage for stage in STAGES if stage in stages):
+        say(name)
+        begun = time.perf_counter()
+        if STAGES[name](python):
+            failed.append(name)
+        times.append(f"{name} {time.perf_counter() - begun:.0f} s")
+    if failed:
+        raise Failure(f"failed: {', '.join(failed)} ({', '.join(times)})")
+    say("all passed: " + ", ".join(times))
+    return 0
+
+
+def _narrow(python: Path, arguments: list[str]) -> int:
+    """pytest with just these arguments; the browser and the site are readied only if e2e is asked for."""
+    environ = dict(os.environ)
+    if any(argument.startswith(("e2e", "./e2e")) for argument in arguments):
+        environ[browser.VARIABLE] = str(ensure_browser())
+        dist.build(quiet=True)
+    return run([python, "-m", "pytest", *arguments], env=environ)

@@ -1,0 +1,12 @@
+// Compile Python with Pyodide's own Python, so that the bytecode is of the right kind.
+// usage: node compile.mjs <unpacked pyodide package> <script.py> <folder to work in>
+import { readFileSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+
+const [home, script, folder] = process.argv.slice(2);
+const { loadPyodide } = await import(pathToFileURL(`${home}/pyodide.mjs`).href);
+// A fixed hash seed makes the bytecode the same every time (sets of constants are written in hash order).
+const pyodide = await loadPyodide({ indexURL: `${home}/`, env: { PYTHONHASHSEED: "0", HOME: "/" } });
+pyodide.FS.mkdirTree("/work");
+pyodide.FS.mount(pyodide.FS.filesystems.NODEFS, { root: folder }, "/work");
+pyodide.runPython(readFileSync(script, "utf8"));

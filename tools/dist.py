@@ -1,0 +1,199 @@
+"""Build dist/: the folder that any static host can serve, under any path, with no special headers."""
+
+from __future__ import annotations
+
+import base64
+import gzip
+import hashlib
+import html
+import json
+import shutil
+import tempfile
+import tomllib
+from pathlib import Path
+
+from tools import runtime
+from tools.project import (
+    CACHE,
+    DIST,
+    ROOT,
+    Failure,
+    fingerprint,
+    only_one,
+    say,
+    sha256,
+    size,
+    timed,
+    write_if_changed,
+)  # fmt: skip
+
+BOOT_PLAN = '<script type="application/json" id="boot-plan">[]</script>'
+PRELOADS = "<!-- build: preloads -->"
+PRECACHE = "/* build: precache */ {}"
+
+
+def build(out: Path = DIST, *, sources: bool = False, quiet: bool = False) -> Path:
+    """Make or refresh the folder. With `sources` our package ships as .py: quicker to build, slower to boot."""
+    runtime.prepare()
+    with only_one("build"):
+        wheel_name, wheel = our_wheel(sources)
+        files = collect(wheel_name, wheel)
+        files["index.html"] = page(files)
+        files["sw.js"] = service_worker(files)
+        changed = sync(files, out)
+    if not quiet:
+        report(files, out, changed)
+    return out
+
+
+def our_sources() -> dict[str, Path]:
+    """What goes into our wheel: the engine with its data, and the Python of the page."""
+    engine = [
+        path for path in (ROOT / "mordred").rglob("*") if path.is_file() and "__pycache__" not in path.parts
+    ]
+    page_side = (ROOT / "web").glob("*.py")
+    return {path.relative_to(ROOT).as_posix(): path for path in sorted([*engine, *page_side])}
+
+
+def our_wheel(sources: bool) -> tuple[str, bytes]:
+    """Name and content of the one archive that holds mordred/ and web/; compiled once per content."""
+    files = our_sources()
+    value = fingerprint([*files.values(), *runtime.COMPILE, runtime.KEEP, Path(__file__)], str(sources))
+    version = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["version"]
+    kept = CACHE / f"mordred-{version}-{value[:16]}.whl"
+    if not kept.exists():
+        with tempfile.TemporaryDirectory() as folder:
+            work = Path(folder)
+            for name, path in files.items():
+                (work / "mordred" / name).parent.mkdir(parents=True, exist_ok=True)
+                shutil.copyfile(path, work / "mordred" / name)
+            if not sources:
+                with timed("compiling mordred"):
+                    runtime.to_bytecode(work)
+            _add_metadata(work / "mordred", version)
+            write_if_changed(kept, runtime.pack(work / "mordred"))
+        _forget_old_wheels(kept)
+    data = kept.read_bytes()
+    # The build number is the content's hash: a new wheel has a new address, so no cache can mix versions.
+    return f"mordred-{version}-0{sha256(data)[:12]}-py3-none-any.whl", data
+
+
+def _add_metadata(folder: Path, version: str) -> None:
+    info = folder / f"mordred-{version}.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: mordred\nVersion: {version}\n")
+    (info / "WHEEL").write_text("Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n")
+    inside = sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file())
+    (info / "RECORD").write_text("".join(f"{name},,\n" for name in [*inside, f"{info.name}/RECORD"]))
+
+
+def _forget_old_wheels(newest: Path) -> None:
+    """Keep the last few compiled wheels only."""
+    wheels = sorted(CACHE.glob("mordred-*.whl"), key=lambda path: path.stat().st_mtime)
+    for path in wheels[:-6]:
+        if path != newest:
+            path.unlink(missing_ok=True)
+
+
+def collect(wheel_name: str, wheel: bytes) -> dict[str, bytes]:
+    """Every file of the site but the two that name the others (index.html, sw.js)."""
+    files = {"pyscript.toml": (ROOT / "pyscript.toml").read_bytes()}
+    for path in sorted((ROOT / "web").glob("*.js")):
+        files[f"web/{path.name}"] = path.read_bytes()
+    for path in sorted((ROOT / "assets").rglob("*")):
+        inside = path.relative_to(ROOT / "assets")
+        if path.is_file() and inside.parts[0] != "vendor" and inside.name not in ("sw.js", "README.md"):
+            files[f"assets/{inside.as_posix()}"] = path.read_bytes()
+    for folder, prefix in ((runtime.PYSCRIPT, "pyscript"), (runtime.RUNTIME, "runtime")):
+        for path in sorted(folder.iterdir()):
+            files[f"{prefix}/{path.name}"] = path.read_bytes()
+    files[f"runtime/{wheel_name}"] = wheel
+    files["runtime/pyodide-lock.json"] = runtime.lock(wheel_name, wheel)
+    return files
+
+
+def page(files: dict[str, bytes]) -> bytes:
+    """index.html, told what the boot will load (for an honest progress bar) and what to ask for early."""
+    source = (ROOT / "index.html").read_text()
+    for mark in (BOOT_PLAN, PRELOADS):
+        if source.count(mark) != 1:
+            raise Failure(f"index.html must hold this mark once: {mark}")
+    plan = [
+        {"url": name, "bytes": len(data), "step": _step(name)} for name, data in files.items() if _step(name)
+    ]
+    written = json.dumps(plan, separators=(",", ":")).replace("<", "\\u003c")
+    source = source.replace(BOOT_PLAN, BOOT_PLAN.replace("[]", written))
+    links = "\n".join(_preload(name) for name in files if _early(name))
+    return source.replace(PRELOADS, links).encode()
+
+
+def _step(name: str) -> str:
+    """Which step of the boot a file belongs to; empty if it is not needed to start."""
+    if name.startswith("runtime/mordred-"):
+        return "game"
+    if name.endswith(".whl"):
+        return "packages"
+    if name.startswith(("runtime/", "pyscript/core", "pyscript/toml")) or name == "pyscript.toml":
+        return "runtime"
+    return ""
+
+
+def _early(name: str) -> bool:
+    """Worth asking for before the scripts get to it.
+
+    Never the .wasm: that makes later starts slower. Nor wheels: Pyodide asks for them with a hash, and browsers do not
+    match such a request with a preload.
+    """
+    return bool(_step(name)) and not name.endswith((".wasm", ".toml", ".whl"))
+
+
+def _preload(name: str) -> str:
+    address = html.escape(name)
+    if name.endswith((".js", ".mjs")):
+        return f'<link rel="modulepreload" href="{address}">'
+    return f'<link rel="preload" as="fetch" crossorigin="anonymous" href="{address}">'
+
+
+def integrity(data: bytes) -> str:
+    """As the browser checks it."""
+    return "sha256-" + base64.b64encode(hashlib.sha256(data).digest()).decode()
+
+
+def service_worker(files: dict[str, bytes]) -> bytes:
+    """sw.js with the list of everything it keeps for offline use; its hash is the version."""
+    template = (ROOT / "assets" / "sw.js").read_text()
+    if template.count(PRECACHE) != 1:
+        raise Failure(f"assets/sw.js must hold this mark once: {PRECACHE}")
+    kept = {name: integrity(data) for name, data in sorted(files.items())}
+    version = sha256(json.dumps(kept).encode() + template.encode())[:16]
+    return template.replace(PRECACHE, json.dumps({"version": version, "files": kept}, indent=1)).encode()
+
+
+def sync(files: dict[str, bytes], out: Path) -> int:
+    """Make the folder hold just these files, touching only what differs; sw.js comes last."""
+    out.mkdir(parents=True, exist_ok=True)
+    changed = sum(write_if_changed(out / name, data) for name, data in files.items())
+    for path in sorted(out.rglob("*"), reverse=True):
+        if path.is_dir():
+            if not any(path.iterdir()):
+                path.rmdir()
+        elif path.relative_to(out).as_posix() not in files:
+            path.unlink()
+    return changed
+
+
+def report(files: dict[str, bytes], out: Path, changed: int) -> None:
+    """What the site weighs, by part, as it is and gzipped."""
+    parts: dict[str, list[int]] = {}
+    for name, data in files.items():
+        part = name.split("/")[0] if not name.startswith("runtime/mordred-") else "mordred + web (.whl)"
+        row = parts.setdefault(part if "/" in name else "page", [0, 0, 0])
+        row[0] += 1
+        row[1] += len(data)
+        row[2] += len(gzip.compress(data, 6))
+    say(
+        f"{out.relative_to(ROOT) if out.is_relative_to(ROOT) else out}: {len(files)} files, {changed} changed"
+    )
+    rows = [*sorted(parts.items()), ("all", [sum(column) for column in zip(*parts.values(), strict=True)])]
+    for part, (count, raw, packed) in rows:
+        print(f"    {part:22} {count:4} files {size(raw):>10} {size(packed):>10} gzipped")

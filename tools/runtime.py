@@ -1,0 +1,136 @@
+"""The Python that runs in the page: Pyodide and wheels, trimmed and compiled once per pin, and PyScript's few files."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import tempfile
+import zipfile
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from tools import environment, fetch
+from tools.project import ROOT, VENDOR, capture, fingerprint, only_one, sha256, stamped, timed
+
+PYODIDE = VENDOR / "pyodide"  # npm's package, unpacked: the compiler, and the full standard library for tests
+RUNTIME = VENDOR / "runtime"  # what ships
+PYSCRIPT = VENDOR / "pyscript"  # what ships
+KEEP = ROOT / "tools" / "stdlib-keep.json"
+COMPILE = (ROOT / "tools" / "compile.mjs", ROOT / "tools" / "compile_in_pyodide.py")
+
+PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+PYSCRIPT_FILES = ("core.js", "core-*.js", "toml-V4Savzlc.js", "error-*.js", "pyodide_graph-*.js")
+EARLY = (1980, 1, 1, 0, 0, 0)  # the time of every file in our archives: builds are the same byte for byte
+
+
+def prepare() -> None:
+    """Fetch, verify, trim and compile; does nothing when it is all there."""
+    value = fingerprint([fetch.PINS, KEEP, *COMPILE, Path(__file__)])
+    stamp = VENDOR / "runtime.stamp"
+    if stamped(stamp, value):
+        return
+    pyodide, pyscript = fetch.npm_package("pyodide"), fetch.npm_package("pyscript")
+    wheels = fetch.wheels()
+    with only_one("runtime"):
+        if stamped(stamp, value):
+            return
+        stamp.unlink(missing_ok=True)
+        _unpack_pyscript(pyscript)
+        shutil.rmtree(PYODIDE, ignore_errors=True)
+        fetch.unpack(pyodide, PYODIDE)
+        with timed("compiling the standard library and the wheels"):
+            _compile_runtime(wheels)
+        stamp.write_text(value)
+
+
+def _unpack_pyscript(tarball: Path) -> None:
+    """Only the files that are ever asked for."""
+    with tempfile.TemporaryDirectory() as folder:
+        fetch.unpack(tarball, Path(folder))
+        shutil.rmtree(PYSCRIPT, ignore_errors=True)
+        PYSCRIPT.mkdir(parents=True)
+        for pattern in PYSCRIPT_FILES:
+            for path in (Path(folder) / "dist").glob(pattern):
+                shutil.copy(path, PYSCRIPT)
+
+
+def _compile_runtime(wheels: dict[str, Path]) -> None:
+    """Fill RUNTIME from npm's files and the wheels."""
+    shutil.rmtree(RUNTIME, ignore_errors=True)
+    RUNTIME.mkdir(parents=True)
+    for name in PYODIDE_FILES:
+        shutil.copy(PYODIDE / name, RUNTIME)
+    with tempfile.TemporaryDirectory() as folder:
+        work = Path(folder)
+        with zipfile.ZipFile(PYODIDE / "python_stdlib.zip") as library:
+            _extract(library, work / "stdlib", trimmed(library.namelist()))
+        for name, wheel in wheels.items():
+            with zipfile.ZipFile(wheel) as archive:
+                _extract(archive, work / name, archive.namelist())
+        to_bytecode(work)
+        (RUNTIME / "python_stdlib.zip").write_bytes(pack(work / "stdlib"))
+        for name, wheel in wheels.items():
+            (RUNTIME / wheel.name).write_bytes(pack(work / name))
+
+
+def trimmed(names: Iterable[str]) -> list[str]:
+    """The standard library's files that may be imported in the page."""
+    modules = set(json.loads(KEEP.read_text()))
+    return [name for name in names if not name.endswith(".py") or module_name(name) in modules]
+
+
+def module_name(path: str) -> str:
+    """json/__init__.py is json, json/tool.py is json.tool."""
+    return path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+
+
+def _extract(archive: zipfile.ZipFile, target: Path, names: Iterable[str]) -> None:
+    for name in names:
+        if not name.endswith("/"):
+            archive.extract(name, target)
+
+
+def to_bytecode(folder: Path) -> None:
+    """Compile every .py in a folder of archives-to-be, in Pyodide."""
+    node, _ = environment.node()
+    command = [node, COMPILE[0], PYODIDE, COMPILE[1], folder]
+    capture(command, failing="Pyodide could not compile the Python sources:")
+
+
+def pack(folder: Path) -> bytes:
+    """A folder as a zip that depends on its content only."""
+    with tempfile.TemporaryFile() as handle:
+        with zipfile.ZipFile(handle, "w") as archive:
+            for path in sorted(path for path in folder.rglob("*") if path.is_file()):
+                entry = zipfile.ZipInfo(path.relative_to(folder).as_posix(), EARLY)
+                entry.compress_type = zipfile.ZIP_DEFLATED
+                entry.external_attr = 0o644 << 16
+                archive.writestr(entry, path.read_bytes(), compresslevel=9)
+        handle.seek(0)
+        return handle.read()
+
+
+def lock(wheel_name: str, wheel: bytes) -> bytes:
+    """Our own pyodide-lock.json: the pinned wheels as compiled, and our package."""
+    packages = {}
+    for name, pin in fetch.pins()["wheels"]["packages"].items():
+        (path,) = RUNTIME.glob(f"{name.replace('-', '_')}-{pin['version']}-*.whl")
+        facts = {"version": pin["version"], "imports": pin["imports"], "depends": pin["depends"]}
+        packages[name] = _locked(name, path.name, path.read_bytes(), facts)
+    ours = {"version": wheel_name.split("-")[1], "imports": ["mordred", "web"], "depends": ["pydantic"]}
+    packages["mordred"] = _locked("mordred", wheel_name, wheel, ours)
+    info = json.loads((PYODIDE / "pyodide-lock.json").read_text())["info"]
+    return json.dumps({"info": info, "packages": packages}, indent=1, sort_keys=True).encode()
+
+
+def _locked(name: str, file_name: str, data: bytes, facts: dict[str, Any]) -> dict[str, Any]:
+    return {
+        "name": name,
+        "file_name": file_name,
+        "install_dir": "site",
+        "sha256": sha256(data),
+        "package_type": "package",
+        "unvendored_tests": False,
+        **facts,
+    }

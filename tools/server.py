@@ -1,0 +1,110 @@
+"""A small static server for dist/: right types, no special headers, optional hooks for developers and tests."""
+
+from __future__ import annotations
+
+import contextlib
+import http.server
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+TYPES = {
+    ".css": "text/css; charset=utf-8",
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".json": "application/json",
+    ".mjs": "text/javascript; charset=utf-8",
+    ".py": "text/plain; charset=utf-8",
+    ".svg": "image/svg+xml",
+    ".toml": "application/toml",
+    ".wasm": "application/wasm",
+    ".webmanifest": "application/manifest+json",
+    ".whl": "application/zip",
+    ".woff2": "font/woff2",
+    ".zip": "application/zip",
+}
+
+# While developing, a page kept by an earlier service worker would hide changes: this one takes itself away.
+NO_WORKER = b"""self.addEventListener("install", () => self.skipWaiting());
+self.addEventListener("activate", async () => {
+  for (const name of await caches.keys()) await caches.delete(name);
+  await self.registration.unregister();
+});
+"""
+
+
+class Handler(http.server.SimpleHTTPRequestHandler):
+    """Serves `server.root`, with `server.mounts` laid over it."""
+
+    server: Site
+    protocol_version = "HTTP/1.1"
+    extensions_map = {"": "application/octet-stream", **TYPES}  # noqa: RUF012 (the base class's own name)
+
+    def do_GET(self) -> None:
+        path = unquote(urlsplit(self.path).path)
+        self.server.requests.append(path)
+        if path in ("/", "/index.html") and self.server.before_page:
+            self.server.before_page()
+        data = self.server.answers.get(path)
+        if data is None:
+            super().do_GET()
+            return
+        self.send_response(200)
+        self.send_header("Content-Type", self.guess_type(path))
+        self.send_header("Content-Length", str(len(data)))
+        self.end_headers()
+        self.wfile.write(data)
+
+    def translate_path(self, path: str) -> str:
+        inside = unquote(urlsplit(path).path)
+        for prefix, folder in self.server.mounts.items():
+            if inside.startswith(prefix):
+                self.directory = str(folder)
+                return super().translate_path("/" + inside.removeprefix(prefix))
+        self.directory = str(self.server.root)
+        return super().translate_path(path)
+
+    def end_headers(self) -> None:
+        self.send_header("Cache-Control", "no-cache")  # ask again, answer 304 if nothing changed
+        super().end_headers()
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Quiet."""
+
+    def handle(self) -> None:
+        with contextlib.suppress(ConnectionError, TimeoutError):  # a closed tab is no news
+            super().handle()
+
+
+class Site(http.server.ThreadingHTTPServer):
+    """A served folder."""
+
+    daemon_threads = True
+
+    def __init__(self, root: Path, port: int = 0, host: str = "127.0.0.1") -> None:
+        self.root = root
+        self.mounts: dict[str, Path] = {}
+        self.answers: dict[str, bytes] = {}
+        self.requests: list[str] = []
+        self.before_page: Callable[[], None] | None = None
+        super().__init__((host, port), Handler)
+
+    @property
+    def address(self) -> str:
+        """Where it is served."""
+        return f"http://{self.server_address[0]}:{self.server_address[1]}/"
+
+
+@contextlib.contextmanager
+def serving(root: Path, port: int = 0) -> Iterator[Site]:
+    """Serve in the background for the length of a with block."""
+    site = Site(root, port)
+    thread = threading.Thread(target=site.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True)
+    thread.start()
+    try:
+        yield site
+    finally:
+        site.shutdown()
+        site.server_close()
+        thread.join()

@@ -1,0 +1,176 @@
+// Opens the book: checks that Python can run here, shows how far the real steps are (runtime, packages, game), says
+// plainly what went wrong, and looks after the service worker. Python talks to it as `js.mordredBoot`.
+
+const view = document.getElementById("boot");
+const bar = view.querySelector(".bar");
+const trouble = view.querySelector(".trouble");
+const plan = JSON.parse(document.getElementById("boot-plan").textContent);
+const steps = ["runtime", "packages", "game"];
+const loaded = new Set();
+const marks = {}; // name -> ms since navigation began, for the bench
+let over = false;
+
+const absolute = (path) => new URL(path, document.baseURI).href;
+const expected = new Map(plan.map((file) => [absolute(file.url), file]));
+const allBytes = plan.reduce((sum, file) => sum + file.bytes, 0) || 1;
+
+function mark(name) {
+  marks[name] = Math.round(performance.now());
+}
+
+function show(now) {
+  // Files are most of the wait; starting Python and the game on top of them is the rest.
+  const bytes = [...loaded].reduce((sum, url) => sum + expected.get(url).bytes, 0);
+  const part = 0.8 * (bytes / allBytes) + 0.2 * (steps.indexOf(now) / steps.length);
+  const percent = over ? 100 : Math.round(100 * Math.min(part, 0.99));
+  bar.setAttribute("aria-valuenow", percent);
+  bar.firstElementChild.style.width = `${percent}%`;
+  for (const item of view.querySelectorAll(".steps li")) {
+    const [mine, current] = [steps.indexOf(item.dataset.step), over ? steps.length : steps.indexOf(now)];
+    item.dataset.state = mine < current ? "done" : mine === current ? "now" : "later";
+  }
+}
+
+let current = "runtime";
+function step(name) {
+  if (over || steps.indexOf(name) < steps.indexOf(current)) return;
+  if (name !== current) mark(name);
+  current = name;
+  show(current);
+}
+
+function ready() {
+  // Called by Python when the first real picture is in the page.
+  if (over) return;
+  over = true;
+  mark("ready");
+  show(current);
+  view.setAttribute("aria-busy", "false");
+  view.hidden = true;
+  document.documentElement.dataset.ready = "true";
+  keepForOffline();
+}
+
+// ---- what can go wrong
+
+function tell(sentence, detail) {
+  trouble.hidden = false;
+  trouble.replaceChildren();
+  const words = document.createElement("p");
+  words.textContent = sentence;
+  const again = document.createElement("button");
+  again.textContent = "Try again";
+  again.onclick = () => location.reload();
+  trouble.append(words);
+  if (detail) {
+    const more = document.createElement("pre");
+    more.textContent = detail;
+    trouble.append(more);
+  }
+  trouble.append(again);
+}
+
+async function missingFiles() {
+  const missing = [];
+  for (const file of plan) {
+    try {
+      const answer = await fetch(file.url, { method: "HEAD", cache: "no-store" });
+      if (!answer.ok) missing.push(`${file.url} (${answer.status})`);
+    } catch {
+      missing.push(`${file.url} (no answer)`);
+    }
+  }
+  return missing;
+}
+
+async function fail(detail) {
+  if (over) return;
+  over = true;
+  document.documentElement.dataset.ready = "failed";
+  view.hidden = false;
+  view.setAttribute("aria-busy", "false");
+  const item = view.querySelector(`.steps li[data-step="${current}"]`);
+  if (item) item.dataset.state = "failed";
+  tell("The book does not open. Looking for the reason …", detail);
+  const missing = await missingFiles();
+  if (missing.length === 0) tell("The book does not open: the program stopped while starting.", detail);
+  else if (missing.length === plan.length) tell("The book does not open: the site cannot be reached. Are you offline?", detail);
+  else tell(`The book does not open: part of the site is missing: ${missing.join(", ")}.`, detail);
+}
+
+window.addEventListener("error", (event) => fail(String(event.error?.stack ?? event.message ?? event.target?.src)), true);
+window.addEventListener("unhandledrejection", (event) => fail(String(event.reason?.stack ?? event.reason)));
+
+// ---- progress from what the browser really loaded and what PyScript says it does
+
+new PerformanceObserver((list) => {
+  for (const entry of list.getEntries()) {
+    if (!expected.has(entry.name) || entry.responseStatus >= 400) continue;
+    loaded.add(entry.name);
+  }
+  if (!over) show(current);
+}).observe({ type: "resource", buffered: true });
+
+document.addEventListener("py:progress", notice);
+window.addEventListener("py:progress", notice);
+function notice(event) {
+  if (event.detail === "Loading interpreter") mark("interpreter");
+  if (event.detail === "Loaded interpreter") step("packages");
+}
+
+// ---- the service worker: keeps the site for offline use, and swaps versions only between games
+
+async function switchVersion() {
+  // A newer version that finished downloading earlier takes over now, before anything has started.
+  const registration = await navigator.serviceWorker?.getRegistration();
+  if (!registration?.waiting) return;
+  const changed = new Promise((done) => navigator.serviceWorker.addEventListener("controllerchange", done, { once: true }));
+  registration.waiting.postMessage("take over");
+  await changed;
+  location.reload();
+  await new Promise(() => {});
+}
+
+async function keepForOffline() {
+  if (!navigator.serviceWorker || !isSecureContext) return;
+  try {
+    const hadOne = Boolean(navigator.serviceWorker.controller);
+    navigator.serviceWorker.addEventListener("controllerchange", () => {
+      if (hadOne) announce("replaced"); // another tab switched to the new version
+    });
+    const registration = await navigator.serviceWorker.register("sw.js", { updateViaCache: "none" });
+    const watch = (worker) =>
+      worker?.addEventListener("statechange", () => {
+        if (worker.state === "installed" && navigator.serviceWorker.controller) announce("waiting");
+      });
+    watch(registration.installing);
+    registration.addEventListener("updatefound", () => watch(registration.installing));
+    await navigator.serviceWorker.ready;
+    document.documentElement.dataset.offline = "ready";
+  } catch (problem) {
+    console.warn("no offline copy:", problem); // private windows may refuse; the game plays on
+  }
+}
+
+function announce(what) {
+  // "waiting": a new version is here and will be used at the next visit; "replaced": this page is the old one.
+  document.documentElement.dataset.update = what;
+  window.dispatchEvent(new CustomEvent("mordred:update", { detail: what }));
+}
+
+globalThis.mordredBoot = { step, ready, fail, marks, mark };
+
+// ---- go
+
+if (typeof WebAssembly !== "object" || typeof WebAssembly.instantiateStreaming !== "function") {
+  over = true;
+  document.documentElement.dataset.ready = "failed";
+  tell("This browser cannot run WebAssembly, which Python needs here. It may be switched off, or the browser too old.");
+} else {
+  show(current);
+  await switchVersion().catch(() => {});
+  const core = document.createElement("script");
+  core.type = "module";
+  core.src = "pyscript/core.js";
+  document.head.append(core);
+}

@@ -1,0 +1,56 @@
+"""The border to the browser: patches out, clicks and keys in, storage, the boot screen."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+from js import URLSearchParams, localStorage, location, mordredBoot, mordredShim  # type: ignore[import-not-found]
+from pyodide.ffi import create_proxy  # type: ignore[import-not-found]
+
+# kind ("click", "input", "change", "key"), ref ("space:bangor", "" if none), detail (plain facts)
+Handler = Callable[[str, str, dict[str, Any]], None]
+
+
+def apply(patches: list[list[object]]) -> None:
+    """Change the page: one string across the border, whatever the number of patches."""
+    if patches:
+        mordredShim.applyPatches(json.dumps(patches))
+
+
+def listen(handler: Handler) -> None:
+    """Have everything that people click, type and press handed to a function."""
+    mordredShim.listen(create_proxy(lambda kind, ref, detail: handler(kind, ref, json.loads(detail))))
+
+
+def focus(node_id: str) -> None:
+    """Move the keyboard to a node."""
+    mordredShim.focus(node_id)
+
+
+def boot_step(name: str) -> None:
+    """Tell the boot screen which step begins: "runtime", "packages" or "game"."""
+    mordredBoot.step(name)
+
+
+def boot_ready() -> None:
+    """The first real picture is painted: put the boot screen away."""
+    mordredBoot.ready()
+
+
+def query(name: str) -> str | None:
+    """A parameter of the page's address."""
+    value: str | None = URLSearchParams.new(location.search).get(name)
+    return value
+
+
+def stored(key: str) -> str | None:
+    """A value kept in this browser, or None."""
+    value: str | None = localStorage.getItem(key)
+    return value
+
+
+def store(key: str, value: str) -> None:
+    """Keep a value in this browser; raises JsException when storage is full or blocked."""
+    localStorage.setItem(key, value)

@@ -1,0 +1,72 @@
+"""The worker's Python side: takes messages, calls functions of `mordred.ai.worker`, sends back what they return.
+
+A function may be a generator: what it yields is sent as progress, its return value is the result, and between two
+yields the worker hears whether it was cancelled.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import importlib
+import json
+import platform
+from collections.abc import Callable, Generator
+from inspect import isgenerator
+from typing import Any
+
+Post = Callable[[str], None]
+_running: dict[int, asyncio.Task[None]] = {}
+
+
+def receive(text: str, post: Post) -> None:
+    """One message from the page."""
+    message = json.loads(text)
+    if "cancel" in message:
+        task = _running.get(message["cancel"])
+        if task:
+            task.cancel()
+        return
+    number = message["id"]
+    task = asyncio.ensure_future(_answer(number, message["call"], message["args"], post))
+    _running[number] = task
+    task.add_done_callback(lambda _: _running.pop(number, None))
+
+
+async def _answer(number: int, name: str, args: list[Any], post: Post) -> None:
+    """Call, and send the result or what went wrong."""
+    try:
+        result = _function(name)(*args)
+        if isgenerator(result):
+            result = await _drain(result, lambda value: post(json.dumps({"id": number, "progress": value})))
+        reply = json.dumps({"id": number, "result": result})
+    except Exception as problem:
+        reply = json.dumps({"id": number, "error": f"{type(problem).__name__}: {problem}"})
+    post(reply)
+
+
+async def _drain(work: Generator[Any, None, Any], progress: Callable[[Any], None]) -> Any:
+    """Run a generator to its end, letting messages in between its steps."""
+    while True:
+        try:
+            value = next(work)
+        except StopIteration as end:
+            return end.value
+        if value is not None:
+            progress(value)
+        await asyncio.sleep(0)
+
+
+def _function(name: str) -> Callable[..., Any]:
+    """What a message may call: our own greeting, and what `mordred.ai.worker` offers in `__all__`."""
+    if name == "hello":
+        return hello
+    module = importlib.import_module("mordred.ai.worker")
+    if name not in module.__all__:
+        raise LookupError(f"no such call: {name}")
+    found: Callable[..., Any] = getattr(module, name)
+    return found
+
+
+def hello(name: str) -> dict[str, str]:
+    """Prove that Python runs here."""
+    return {"greeting": f"Hail, {name}", "python": platform.python_version(), "where": platform.system()}
