@@ -84,7 +84,7 @@ class Change(Data):
 class Meta(Data):
     """What the pack is and where it comes from."""
 
-    id: str = Field(pattern=r"[a-z][a-z0-9_-]*", max_length=32)
+    id: str = Field(pattern=r"^[a-z][a-z0-9_-]*$", max_length=32)
     name: str = Field(min_length=1)
     origin: str = Field(min_length=1)
     version: int = Field(ge=1)
