@@ -1,12 +1,13 @@
 """The Game protocol: the one shape both games have.
 
-`prompt` is the only source of legality: it names who decides, what is asked and *every* legal action. Highlighting,
-validation, the fuzzer, the opponents, the keyboard and the text board all read it; nothing else knows what is legal.
+`prompt` is the only source of legality: it names who decides, what is asked and *every* legal action.
+Highlighting, validation, the fuzzer, the opponents, the keyboard and the text board all read it; nothing else
+knows what is legal.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar, NamedTuple, Protocol, TypeVar
 
@@ -62,6 +63,8 @@ class Outcome:
     winners: tuple[int, ...]
     standings: list[Standing]
     tie_breaks: list[str] = field(default_factory=list)
+    details: dict[str, Operand] = field(default_factory=dict)
+    """Plain facts of the ending for the sentence, each game's own."""
 
 
 class MordredError(Exception):
@@ -114,9 +117,16 @@ class Game(Protocol[S]):
     rules_version: int
     """Raised when old records would replay differently."""
     Options: type[BaseModel]
+    link_words: bytes
+    """What dumped states are made of, the likeliest last: a preset dictionary that keeps links short."""
+    link_room: int
+    """How many characters a link to a whole game may have before it goes without the fall-back position."""
+
+    def set_up(self, options: BaseModel, seed: int) -> tuple[S, list[Event]]:
+        """Set the table up, and tell what happened meanwhile (who rolled what, who begins)."""
 
     def new(self, options: BaseModel, seed: int) -> S:
-        """Set the table up."""
+        """The table alone: `set_up(options, seed)[0]`."""
 
     def seats(self, state: S) -> int:
         """How many seats there are."""
@@ -149,7 +159,10 @@ class Game(Protocol[S]):
         """The action in the game's notation."""
 
     def read(self, state: S, text: str) -> Action:
-        """The legal action that the text names: MalformedAction, IllegalAction or AmbiguousAction otherwise."""
+        """The legal action that the text names; one of the three ActionErrors otherwise."""
+
+    def remark(self, events: Iterable[Event]) -> str:
+        """What chance answered to an action, to stand behind it in a log ("2-5"); "" if not asked."""
 
     def dump(self, state: S) -> dict[str, object]:
         """The state as plain JSON data."""
