@@ -161,7 +161,7 @@ def test_choose_and_each_are_steps_of_their_own() -> None:
     assert isinstance(standard().scripts["chaos.wheel/0"][0], Choose)
 
 
-# --- what is wrong is said, with card and field -------------------------------------------------------------------
+# --- what is wrong is said, with card and field ---
 
 Spoil = Callable[[dict[str, Any]], object]
 
@@ -374,7 +374,7 @@ def test_packs_are_found_by_id_digest_and_both(data: dict[str, Any]) -> None:
     data["constants"]["hand"] = 6
     pack = register(load_pack(data))
     assert find("test-found") is find(pack.digest) is find(pack.ref) is pack
-    assert find(standard().ref) is find("workshop") is standard()
+    assert find(standard().ref) is find("standard") is standard()
 
 
 def test_a_pack_that_is_not_here_is_a_typed_error() -> None:

@@ -1,0 +1,282 @@
+"""Building positions that read like the rulebook.
+
+    t = table(armies={"garloth": {0: "MWW"}, "corbenic": {0: "C"}})
+    t.play("march")
+
+An army is a string: C Chief, c laid Chief, M Mystic, W Warrior, `+blackheart` a Champion. What is not named is
+empty: no units (but every Chief stands somewhere), no Favour on the map, Leaders and Monsters at their places of
+the lists below. Whatever a position does not use lies in the reserves, so that `check()` holds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from mordred.britannia import pack as packs
+from mordred.britannia.game import BRITANNIA, Britannia
+from mordred.britannia.options import LEADERS, Options
+from mordred.britannia.state import Army, Effect, Land, Secret, State, Turn
+from mordred.core.game import Action, Event, Prompt
+
+COLOURS = {"L": 0, "G": 1, "D": 2}
+"""Letters of Favour: merLin, morGana, morDred."""
+
+HOMES = ("pictland", "essex", "cornwall", "cambria", "lothian", "malahaut", "elmet", "corbenic", "garloth")
+LEADER_SEATS = ("pictland", "cambria", "essex")
+CAERS = {"merlin": ("1", "avalon"), "morgana": ("8", "lyonesse"), "mordred": ("12", "annwn")}
+
+
+def army(text: str) -> Army:
+    """`CMWW+elaine` as an army."""
+    figures, _, champion = text.partition("+")
+    assert set(figures) <= set("CcMW"), text
+    return Army(
+        figures.count("C") + figures.count("c"), figures.count("M"), figures.count("W"), champion, "c" in figures
+    )
+
+
+def favour(text: str) -> list[int]:
+    """`LLD` as Favour: two of Merlin, one of Mordred."""
+    return [text.count(letter) for letter in COLOURS]
+
+
+class Table:
+    """A game with its state, the answers given so far, and all that was heard."""
+
+    def __init__(self, game: Britannia, state: State) -> None:
+        self.game, self.state = game, state
+        self.events: list[Event] = []
+
+    # --- asking -------------------------------------------------------------------------------------------------
+
+    @property
+    def prompt(self) -> Prompt:
+        """The pending question; there must be one."""
+        prompt = self.game.prompt(self.state)
+        assert prompt is not None, "the game is over"
+        return prompt
+
+    @property
+    def legal(self) -> list[Action]:
+        """Every legal answer."""
+        return list(self.prompt.actions)
+
+    def options(self, verb: str) -> list[tuple[Any, ...]]:
+        """The operands of every legal action of that verb."""
+        return [action.operands for action in self.legal if action.verb == verb]
+
+    def army(self, territory: str, seat: int = 0) -> str:
+        """The army in that territory, written as in `table`; empty if there is none."""
+        there = self.state.lands[territory].armies.get(seat)
+        if there is None:
+            return ""
+        chief = "c" if there.laid else "C"
+        text = chief * there.chief + "M" * there.mystics + "W" * there.warriors
+        return text + (f"+{there.champion}" if there.champion else "")
+
+    def heard(self, name: str) -> list[Any]:
+        """All events of that class so far."""
+        return [event for event in self.events if type(event).__name__ == name]
+
+    # --- playing ------------------------------------------------------------------------------------------------
+
+    def play(self, verb: str, *operands: str | int) -> list[Event]:
+        """Take that action; it must be legal."""
+        action = Action(verb, operands)
+        assert action in self.legal, f"{action} is not among {self.legal}"
+        return self.take(action)
+
+    def take(self, action: Action) -> list[Event]:
+        """Take a legal action and look at the state afterwards."""
+        events = self.game.apply(self.state, action)
+        self.events += events
+        assert self.game.check(self.state) == []
+        return events
+
+    def run(self, until: Callable[[Table], bool] | None = None, pick: Any = None, limit: int = 500) -> None:
+        """Answer with `pick` (or the last legal action) until the condition holds or the game is over."""
+        for _ in range(limit):
+            prompt = self.game.prompt(self.state)
+            if prompt is None or (until is not None and until(self)):
+                return
+            self.take(pick(prompt) if pick else prompt.actions[-1])
+        raise AssertionError(f"still at {self.prompt.kind} after {limit} answers")
+
+    def resolve(self, source: str, you: int = 0, on: str = "cast", here: str = "") -> None:
+        """Begin a script of the pack as if its card had just been played in this turn."""
+        self.state.frames.append(Effect(source, you, on, here))
+        self.state.asked = None
+        self.events += self.game.resume(self.state)
+        assert self.game.check(self.state) == []
+
+    @property
+    def busy(self) -> bool:
+        """A script begun by `resolve` is still at work."""
+        return any(isinstance(frame, Effect) for frame in self.state.frames)
+
+
+def table(
+    *,
+    players: int = 4,
+    factions: Sequence[str] = (),
+    edition: str = "final",
+    mode: str = "war",
+    sides: str = "basic",
+    pack: str = "standard",
+    armies: Mapping[str, Mapping[int, str]] | None = None,
+    land: Mapping[str, str] | None = None,
+    borders: Mapping[str, str] | None = None,
+    holds: Mapping[int, str] | None = None,
+    reserve: str | None = None,
+    leaders: Sequence[str] = LEADER_SEATS,
+    monsters: Mapping[str, str] | None = None,
+    caers: Mapping[str, tuple[str, str]] | None = None,
+    distances: Sequence[int] | None = None,
+    order: Sequence[int] | None = None,
+    discs: Mapping[int, tuple[int, int, int]] | None = None,
+    hands: Mapping[int, Sequence[str]] | None = None,
+    spells: Mapping[int, Sequence[str]] | None = None,
+    permanents: Mapping[int, Sequence[str]] | None = None,
+    tiles: Mapping[str, str] | None = None,
+    fate: Sequence[str] | None = None,
+    chaos: Sequence[str] | None = None,
+    cauldron: Sequence[str] = (),
+    broken: bool = False,
+    active: int = 0,
+    seed: int = 1,
+) -> Table:
+    """A position in which `active` is about to choose an action. Seats sit in the pack's order of factions."""
+    game = BRITANNIA
+    options = Options(
+        players=players, factions=tuple(factions), edition=edition, mode=mode, leaders=sides, pack=pack
+    )
+    state = game.new(options, seed)
+    content = packs.find(pack)
+    _clear(state)
+    _place_figures(state, armies or {}, leaders, monsters)
+    _place_caers(state, caers or CAERS)
+    _place_favour(state, land or {}, borders or {}, holds or {}, reserve)
+    for seat, counts in (discs or {}).items():
+        state.players[seat].discs = list(counts)
+    _deal(state, hands or {}, spells or {}, permanents or {})
+    for territory, tile in (tiles or {}).items():
+        state.lands[territory].tile = tile
+    if fate is not None:
+        others = [card.id for card in content.fate if card.id not in fate and card.id not in cauldron]
+        state.fate_discards = [card for card in others if edition == "final" or content.fate_cards[card].preview]
+        state.fate = [Secret(card) for card in reversed(fate)]
+    elif cauldron:
+        state.fate = [secret for secret in state.fate if secret.card not in cauldron]
+    state.cauldron = [Secret(card) for card in cauldron]
+    if chaos is not None:
+        state.chaos_discards = [card.id for card in content.chaos if card.id not in chaos]
+        state.chaos = [Secret(card) for card in reversed(chaos)]
+    if broken:
+        state.opened = state.broken = True
+    _place_trackers(state, distances, order, active)
+    state.frames = [Turn(state.order[0], "choose")]
+    state.asked = None
+    assert game.check(state) == [], game.check(state)
+    return Table(game, state)
+
+
+def _clear(state: State) -> None:
+    """Everything off the map, into the reserves."""
+    for name in state.lands:
+        state.lands[name] = Land()
+    for slot in state.borders:
+        state.borders[slot] = [0, 0, 0]
+    state.reserve = [30, 30, 30]
+    state.caers.clear()
+    for player in state.players:
+        player.mystics, player.warriors, player.favour = 3, 9, [0, 0, 0]
+
+
+def _place_figures(
+    state: State,
+    armies: Mapping[str, Mapping[int, str]],
+    leaders: Sequence[str],
+    monsters: Mapping[str, str] | None,
+) -> None:
+    for territory, there in armies.items():
+        for seat, text in there.items():
+            placed, player = army(text), state.players[seat]
+            state.lands[territory].armies[seat] = placed
+            player.mystics -= placed.mystics
+            player.warriors -= placed.warriors
+            if placed.champion:
+                player.champion = placed.champion
+                state.champions.remove(placed.champion)
+    for seat in range(len(state.players)):
+        if not any(seat in land.armies and land.armies[seat].chief for land in state.lands.values()):
+            home = next(name for name in HOMES if not state.lands[name].armies)
+            state.lands[home].armies[seat] = Army(1)
+    state.leaders = dict(zip(LEADERS, leaders, strict=True))
+    if monsters is not None:
+        state.monsters = dict(monsters)
+    else:
+        state.monsters = dict.fromkeys(state.monsters, "lothian")
+
+
+def _place_caers(state: State, caers: Mapping[str, tuple[str, str]]) -> None:
+    for leader, places in caers.items():
+        for place in places:
+            state.caers[place] = leader
+
+
+def _place_favour(
+    state: State,
+    land: Mapping[str, str],
+    borders: Mapping[str, str],
+    holds: Mapping[int, str],
+    reserve: str | None,
+) -> None:
+    for territory, text in land.items():
+        state.lands[territory].favour = favour(text)
+    for slot, text in borders.items():
+        state.borders[slot] = favour(text)
+    for seat, text in holds.items():
+        state.players[seat].favour = favour(text)
+    out = [*(place.favour for place in state.lands.values()), *state.borders.values()]
+    out += [player.favour for player in state.players]
+    state.reserve = [30 - sum(tokens[colour] for tokens in out) for colour in range(3)]
+    if reserve is not None:  # what the reserve may not hold goes to the last seat
+        for colour, left in enumerate(favour(reserve)):
+            state.players[-1].favour[colour] += state.reserve[colour] - left
+            state.reserve[colour] = left
+
+
+def _deal(
+    state: State,
+    hands: Mapping[int, Sequence[str]],
+    spells: Mapping[int, Sequence[str]],
+    permanents: Mapping[int, Sequence[str]],
+) -> None:
+    for seat, player in enumerate(state.players):
+        if seat in hands:
+            cards = sorted(player.deck + player.hand + player.discards)
+            for card in hands[seat]:
+                cards.remove(card)
+            player.hand, player.deck, player.discards = sorted(hands[seat]), cards, []
+        if seat in permanents:
+            player.permanents = list(permanents[seat])
+            player.spells = [spell for spell in player.spells if spell not in player.permanents]
+        if seat in spells:
+            player.used = [spell for spell in player.spells if spell not in spells[seat]]
+            player.spells = [spell for spell in player.spells if spell in spells[seat]]
+
+
+def _place_trackers(
+    state: State, distances: Sequence[int] | None, order: Sequence[int] | None, active: int
+) -> None:
+    seats = range(len(state.players))
+    given = list(distances) if distances is not None else [0 if seat == active else 1 for seat in seats]
+    for seat, distance in zip(seats, given, strict=True):
+        state.players[seat].distance = distance
+    if order is None:
+        state.order = sorted(seats, key=lambda seat: (given[seat], seat != active, seat))
+    else:
+        state.order = list(order)
+    assert [given[seat] for seat in state.order] == sorted(given)
+    state.swept = given[state.order[0]]
