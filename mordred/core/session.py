@@ -55,6 +55,8 @@ class Session(Generic[S]):
         self, game: Game[S], options: BaseModel, seed: int, *, free_undo: bool = False, start: S | None = None
     ) -> None:
         """A new game; with `start`, one that goes on from that position (then the seed is not its truth)."""
+        if not 0 <= seed < 1 << 64:
+            raise ValueError("a seed has 64 bits")
         self.game = game
         self.options = options
         self.seed = seed
