@@ -51,7 +51,15 @@ def peek_heraldry(theme: str) -> str:
     return page(board, theme=theme)
 
 
-PEEKS: dict[str, Callable[[str], str]] = {"heraldry": peek_heraldry}
+def peek_ground(theme: str) -> str:
+    """The empty board of Wales."""
+    from mordred.scene.wales.ground import VIEW_BOX, ground
+
+    board = node("svg", ground(), class_="wales-board", viewBox=VIEW_BOX, style="height:100vh;width:auto")
+    return page(board, "wales", theme=theme)
+
+
+PEEKS: dict[str, Callable[[str], str]] = {"heraldry": peek_heraldry, "ground": peek_ground}
 
 
 def main() -> None:

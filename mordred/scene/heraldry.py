@@ -106,7 +106,7 @@ def definitions() -> Node:
     for coat in COATS:
         parts.append(_worn(f"badge-{coat.id}", coat, _shield(coat, 0, 0, 1)))
         for kind in UNITS:
-            scale, drop = (0.68, 6) if kind != "champion" else (0.74, 6)
+            scale, drop = (0.72, 6) if kind != "champion" else (0.8, 6)
             parts.append(
                 _worn(
                     f"{kind}-{coat.id}", coat, _wearing(f"figure-{kind}", coat), _shield(coat, 0, drop, scale)
@@ -223,7 +223,7 @@ _FIGURES: dict[str, list[tuple[str, str]]] = {
     "warrior": [
         ("stave", "M14-25V16"),
         ("iron", "M14-30L16.6-23L14-19L11.4-23Z"),
-        ("coat", "M-11 17L-8 0C-7-5-4-7 0-7C4-7 7-5 8 0L11 17Z"),
+        ("tunic", "M-11 17L-8 0C-7-5-4-7 0-7C4-7 7-5 8 0L11 17Z"),
         ("skin", "M-5-9A5 5.5 0 0 0 5-9V-13H-5Z"),
         ("iron", "M-6.5-11C-6-17-3-22 0-25C3-22 6-17 6.5-11L1.2-12.5V-6.5H-1.2V-12.5Z"),
     ],
@@ -231,7 +231,7 @@ _FIGURES: dict[str, list[tuple[str, str]]] = {
     "chief": [
         ("stave", "M12-33V16"),
         ("coat", "M12-33H-13L-8-27.5L-13-22H12Z"),
-        ("coat", "M-12 17L-9 0C-8-5-4-7 0-7C4-7 8-5 9 0L12 17Z"),
+        ("tunic", "M-12 17L-9 0C-8-5-4-7 0-7C4-7 8-5 9 0L12 17Z"),
         ("skin", "M-5-8A5 5.5 0 0 0 5-8V-12H-5Z"),
         ("iron", "M-6.5-9C-7-15-3-18 0-18C3-18 7-15 6.5-9L1.2-11V-5.5H-1.2V-11Z"),
         ("gilt", "M-7-9.5L-6.4-13L-3.2-11.4L0-14.6L3.2-11.4L6.4-13L7-9.5Z"),
@@ -248,7 +248,7 @@ _FIGURES: dict[str, list[tuple[str, str]]] = {
     "champion": [
         ("iron", "M16-33L18.4-28V-6H13.6V-28Z"),
         ("gilt", "M10-7H22V-4H17.6V2H14.4V-4H10Z"),
-        ("coat", "M-15 17C-13 6-12-2-8-6C-5-8 5-8 8-6C12-2 13 6 15 17Z"),
+        ("tunic", "M-15 17C-13 6-12-2-8-6C-5-8 5-8 8-6C12-2 13 6 15 17Z"),
         ("skin", "M-6-10A6 6.5 0 0 0 6-10V-16H-6Z"),
         ("shadow", "M-6-10C-6-4 6-4 6-10C4-8-4-8-6-10Z"),
         ("gilt", "M-8.5-15L-10.5-27L-4.6-20.5L0-29L4.6-20.5L10.5-27L8.5-15Z"),

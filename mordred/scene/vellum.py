@@ -47,8 +47,8 @@ def frame(x: float, y: float, width: float, height: float, step: float = 50) -> 
     ]
     corners = [
         node("use", href="#knot", x=cx, y=cy)
-        for cx in (x + 7, x + width - 7)
-        for cy in (y + 7, y + height - 7)
+        for cx in (x + 12, x + width - 12)
+        for cy in (y + 12, y + height - 12)
     ]
     return node(
         "g",

@@ -1,0 +1,405 @@
+"""Draw the chart of Wales once: `python tools/draw_wales.py wales.geojson > mordred/scene/wales/chart.py`.
+
+From a coastline (longitude/latitude; Natural Earth) and the spaces of the game this makes path strings: coast, sea
+hatching, rivers, roads, woods and hills around each space, and a place for every name where it covers neither a
+road nor another space. The strewing is seeded, so the same input draws the same chart. The board is 1.2 times wider
+than the game's box, which gives the names air and fits a wide screen.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import sys
+from itertools import pairwise
+from math import hypot
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from mordred.wales.data import CASTLE, HILL, ROAD_BENDS, ROADS, SPACES  # noqa: E402
+
+Point = tuple[float, float]
+Box = tuple[float, float, float, float]
+
+WIDE = 1.2
+SITE = 24
+"""Radius of a space's roundel."""
+NAME_SIZE = 18
+NAME_GAP = 1.0
+EDGE = (26, 16, 1174, 1064)
+"""Nothing is written outside of it."""
+
+CAPITALS = dict(
+    A=0.63, B=0.6, C=0.62, D=0.69, E=0.55, F=0.52, G=0.68, H=0.74, I=0.34, J=0.34, K=0.65, L=0.53, M=0.85, N=0.72,
+    O=0.71, P=0.57, R=0.63, S=0.5, T=0.58, U=0.69, V=0.63, W=0.93, Y=0.59, Z=0.57,
+)  # fmt: skip
+LINES = {
+    "betws": ("BETWS", "Y COED"),
+    "cadair": ("CADAIR", "IDRIS"),
+    "strataflorida": ("STRATA", "FLORIDA"),
+    "fforestfawr": ("FFOREST", "FAWR"),
+    "stdavids": ("ST DAVIDS",),
+}
+FRAMES = {space.id for space in SPACES if space.framed}
+RNG = random.Random(1999)
+
+
+def project(lon: float, lat: float) -> Point:
+    """Longitude and latitude to board units."""
+    return WIDE * (60 + (lon + 5.30) / 2.67 * 880), 60 + (53.33 - lat) / 1.88 * 980
+
+
+PLACES: dict[str, Point] = {space.id: (WIDE * space.x, float(space.y)) for space in SPACES}
+
+
+def number(value: float) -> str:
+    """A coordinate with one decimal at most."""
+    return f"{value:.1f}".rstrip("0").rstrip(".").replace("-0.", "-.") if value else "0"
+
+
+def at(point: Point) -> str:
+    """A point in a path."""
+    return f"{number(point[0])} {number(point[1])}"
+
+
+def smooth(points: list[Point], closed: bool) -> str:
+    """A line through the midpoints, bending at each point: rounded like a pen's."""
+    middles = [((a[0] + b[0]) / 2, (a[1] + b[1]) / 2) for a, b in pairwise(points)]
+    if closed:
+        last = ((points[-1][0] + points[0][0]) / 2, (points[-1][1] + points[0][1]) / 2)
+        bends = "".join(f"Q{at(p)} {at(m)}" for p, m in zip(points, [*middles, last], strict=True))
+        return f"M{at(last)}{bends}Z"
+    bends = "".join(f"Q{at(p)} {at(m)}" for p, m in zip(points[1:-1], middles[1:], strict=True))
+    return f"M{at(points[0])}L{at(middles[0])}{bends}L{at(points[-1])}"
+
+
+def thin(points: list[Point], least: float) -> list[Point]:
+    """Without points closer than `least` to the last kept one."""
+    kept = [points[0]]
+    for point in points[1:-1]:
+        if hypot(point[0] - kept[-1][0], point[1] - kept[-1][1]) >= least:
+            kept.append(point)
+    return [*kept, points[-1]]
+
+
+def inside(point: Point, ring: list[Point]) -> bool:
+    """Whether a point lies in a ring."""
+    x, y = point
+    found = False
+    for (ax, ay), (bx, by) in zip(ring, [*ring[1:], ring[0]], strict=True):
+        if (ay > y) != (by > y) and x < (bx - ax) * (y - ay) / (by - ay) + ax:
+            found = not found
+    return found
+
+
+def from_segment(point: Point, a: Point, b: Point) -> float:
+    """Distance of a point from a segment."""
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    long = dx * dx + dy * dy or 1.0
+    t = max(0.0, min(1.0, ((point[0] - a[0]) * dx + (point[1] - a[1]) * dy) / long))
+    return hypot(point[0] - a[0] - t * dx, point[1] - a[1] - t * dy)
+
+
+# ---------------------------------------------------------------------------------------------------- geography
+
+
+def rings_of(geometry: dict) -> list[list[Point]]:
+    """The outer rings or the lines of a geometry, in board units."""
+    kind, found = geometry["type"], geometry["coordinates"]
+    parts = {"Polygon": found[:1], "MultiPolygon": [p[0] for p in found], "LineString": [found]}.get(kind, found)
+    return [[project(*point) for point in part] for part in parts]
+
+
+def hatching(rings: list[list[Point]]) -> str:
+    """Short level strokes on the sea's side of every shore, as an engraver would."""
+    strokes = []
+    for row in range(-8, 1096, 6):
+        y = row + 0.5
+        crossings = sorted(
+            (bx - ax) * (y - ay) / (by - ay) + ax
+            for ring in rings
+            for (ax, ay), (bx, by) in zip(ring, [*ring[1:], ring[0]], strict=True)
+            if (ay > y) != (by > y)
+        )
+        for x in crossings:
+            for side in (-1, 1):
+                reach = RNG.uniform(9, 22) if (row // 6) % 2 else RNG.uniform(5, 12)
+                start, end = x + side * 3, x + side * (3 + reach)
+                while abs(end - start) > 3 and any(inside((end, y), ring) for ring in rings):
+                    end -= side * 3
+                if abs(end - start) > 3 and not any(inside((start, y), ring) for ring in rings):
+                    strokes.append(f"M{number(start)} {number(y)}H{number(end)}")
+    return "".join(strokes)
+
+
+# -------------------------------------------------------------------------------------------------------- roads
+
+
+def road_points(a: str, b: str) -> list[Point]:
+    """A road with a slight bend of its own, never quite straight."""
+    start, end = PLACES[a], PLACES[b]
+    bends = [(WIDE * x, float(y)) for x, y in ROAD_BENDS.get((a, b), ())]
+    if not bends:
+        dx, dy = end[0] - start[0], end[1] - start[1]
+        sway = RNG.choice((-1, 1)) * RNG.uniform(0.04, 0.09)
+        bends = [((start[0] + end[0]) / 2 - dy * sway, (start[1] + end[1]) / 2 + dx * sway)]
+    return [start, *bends, end]
+
+
+def road_path(points: list[Point]) -> str:
+    """The road as one curve."""
+    if len(points) == 3:
+        return f"M{at(points[0])}Q{at(points[1])} {at(points[2])}"
+    return smooth(points, closed=False)
+
+
+def sampled(points: list[Point]) -> list[Point]:
+    """Points along the drawn road, for keeping things off it."""
+    if len(points) != 3:
+        return points
+    a, c, b = points
+    return [
+        tuple((1 - t) ** 2 * a[k] + 2 * t * (1 - t) * c[k] + t * t * b[k] for k in (0, 1))  # type: ignore[misc]
+        for t in (0, 0.125, 0.25, 0.375, 0.5, 0.625, 0.75, 0.875, 1)
+    ]
+
+
+# -------------------------------------------------------------------------------------------------------- names
+
+
+def width_of(text: str) -> float:
+    """How wide a name is."""
+    return sum(CAPITALS.get(letter, 0.3) * NAME_SIZE + NAME_GAP for letter in text)
+
+
+def boxes_of(lines: tuple[str, ...], x: float, y: float, anchor: str) -> list[Box]:
+    """What the lines cover; y is the first baseline."""
+    found = []
+    for row, line in enumerate(lines):
+        wide = width_of(line)
+        left = {"start": x, "middle": x - wide / 2, "end": x - wide}[anchor]
+        base = y + row * NAME_SIZE
+        found.append((left, base - NAME_SIZE * 0.68, left + wide, base + 2))
+    return found
+
+
+def overlap(a: Box, b: Box, air: float = 0) -> float:
+    """The area that two boxes share."""
+    wide = min(a[2], b[2]) - max(a[0], b[0]) + air
+    high = min(a[3], b[3]) - max(a[1], b[1]) + air
+    return wide * high if wide > 0 and high > 0 else 0.0
+
+
+def names(roads: list[list[Point]], coast: list[list[Point]]) -> dict[str, tuple[float, float, str, tuple[str, ...]]]:
+    """Where each name stands: the candidates around each space, improved in turn until nothing gets better."""
+    lines = {s.id: LINES.get(s.id, (s.name.upper(),)) for s in SPACES if s.id != CASTLE}
+    options = {id: candidates(id, rows) for id, rows in lines.items()}
+    fixed = {
+        id: [cost_alone(id, boxes_of(lines[id], *option[:3]), roads, coast) + option[3] for option in found]
+        for id, found in options.items()
+    }
+    boxes = {id: [boxes_of(lines[id], *option[:3]) for option in found] for id, found in options.items()}
+    picked = {id: min(range(len(costs)), key=costs.__getitem__) for id, costs in fixed.items()}
+
+    def cost(id: str, pick: int) -> float:
+        together = sum(
+            overlap(mine, other, 5)
+            for rival in lines
+            if rival != id and hypot(PLACES[id][0] - PLACES[rival][0], PLACES[id][1] - PLACES[rival][1]) < 330
+            for other in boxes[rival][picked[rival]]
+            for mine in boxes[id][pick]
+        )
+        return fixed[id][pick] + 4 * together
+
+    for _ in range(30):
+        changed = False
+        for id in RNG.sample(list(lines), len(lines)):
+            best = min(range(len(options[id])), key=lambda pick: cost(id, pick))  # noqa: B023
+            if cost(id, best) < cost(id, picked[id]) - 1e-6:
+                picked[id], changed = best, True
+        if not changed:
+            break
+    for id in lines:
+        if cost(id, picked[id]) > 60:
+            print(f"name in trouble: {id} {cost(id, picked[id]):.0f}", file=sys.stderr)
+    return {id: (*options[id][pick][:3], lines[id]) for id, pick in picked.items()}
+
+
+def candidates(id: str, rows: tuple[str, ...]) -> list[tuple[float, float, str, float]]:
+    """(x, baseline, anchor, dislike) all around a space; below is best, then above, then the sides."""
+    x, y = PLACES[id]
+    tall = (len(rows) - 1) * NAME_SIZE
+    site = SITE + 10 if id in FRAMES else SITE
+    found = []
+    for shift in range(-66, 67, 6):
+        found.append((x + shift, y + site + 18, "middle", abs(shift) * 0.35))
+        found.append((x + shift, y - site - 9 - tall, "middle", 6 + abs(shift) * 0.35))
+    for lift in range(-30, 31, 5):
+        found.append((x + site + 8, y + 6 + lift - tall / 2, "start", 8 + abs(lift) * 0.3))
+        found.append((x - site - 8, y + 6 + lift - tall / 2, "end", 8 + abs(lift) * 0.3))
+    return found
+
+
+def cost_alone(id: str, boxes: list[Box], roads: list[list[Point]], coast: list[list[Point]]) -> float:
+    """What a place for a name costs by itself: roundels and roads covered, coast crossed, edge overrun, doubt."""
+    total = 0.0
+    whole = (min(b[0] for b in boxes), min(b[1] for b in boxes), max(b[2] for b in boxes), max(b[3] for b in boxes))
+    middle = (whole[0] + whole[2]) / 2, (whole[1] + whole[3]) / 2
+    own = from_box(PLACES[id], whole)
+    for other, place in PLACES.items():
+        if other != id:
+            total += max(0.0, own + 16 - from_box(place, whole)) * 1.5
+            total += max(0.0, hypot(middle[0] - PLACES[id][0], middle[1] - PLACES[id][1]) + 14
+                         - hypot(middle[0] - place[0], middle[1] - place[1])) * 1.2
+    for box in boxes:
+        for other, (x, y) in PLACES.items():
+            if other in FRAMES:
+                total += 3 * overlap(box, (x - 35, y - 35, x + 35, y + 35), 3)
+            total += 0.03 * overlap(box, (x - 26, y - 37, x + 26, y))  # a tall piece reaches up there
+            if other == CASTLE:
+                total += 3 * overlap(box, (x - 60, y - 64, x + 60, y + 60))
+                continue
+            near = (max(box[0], min(x, box[2])), max(box[1], min(y, box[3])))
+            gap, reach = hypot(near[0] - x, near[1] - y), SITE + (4 if other == id else 6)
+            if gap < reach:
+                total += (reach - gap) * 30
+        for road in roads:
+            total += sum(9.0 for a, b in pairwise(road) for p in along(a, b, 5) if covers(box, p, 3))
+        for line in coast:
+            total += sum(1.6 for a, b in pairwise(line) for p in along(a, b, 5) if covers(box, p, 0))
+        over = max(0, EDGE[0] - box[0]) + max(0, box[2] - EDGE[2]) + max(0, EDGE[1] - box[1]) + max(0, box[3] - EDGE[3])
+        total += over * 40
+    return total
+
+
+def from_box(point: Point, box: Box) -> float:
+    """Distance of a point from a box."""
+    return hypot(max(box[0] - point[0], 0, point[0] - box[2]), max(box[1] - point[1], 0, point[1] - box[3]))
+
+
+def along(a: Point, b: Point, step: float) -> list[Point]:
+    """Points along a segment."""
+    count = max(1, int(hypot(b[0] - a[0], b[1] - a[1]) / step))
+    return [(a[0] + (b[0] - a[0]) * k / count, a[1] + (b[1] - a[1]) * k / count) for k in range(count)]
+
+
+def covers(box: Box, point: Point, air: float) -> bool:
+    """Whether a box covers a point."""
+    return box[0] - air < point[0] < box[2] + air and box[1] - air < point[1] < box[3] + air
+
+
+# ------------------------------------------------------------------------------------------------ woods and hills
+
+
+def strewn(land: list[list[Point]], roads: list[list[Point]], kept_clear: list[Box]) -> list[tuple[str, float, float, float]]:
+    """Trees and hills in each space's own surroundings: (terrain, x, y, size), from north to south."""
+    found: list[tuple[str, float, float, float]] = []
+    terrain = {space.id: space.terrain for space in SPACES}
+    for _ in range(26000):
+        x, y = RNG.uniform(60, 1150), RNG.uniform(10, 1080)
+        id, gap = min(((id, hypot(x - px, (y - py) * 1.15)) for id, (px, py) in PLACES.items()), key=lambda pair: pair[1])
+        hill = terrain[id] == HILL
+        size = RNG.uniform(0.8, 1.25)
+        half, top, foot = (15 * size, 13 * size, 7 * size) if hill else (7.5 * size, 11 * size, 4 * size)
+        if id == CASTLE or gap > 104 or gap < SITE + half * 0.75 or RNG.random() < (gap - 40) / 90:
+            continue
+        body = (x - half, y - top, x + half, y + foot)
+        corners = [(x - half, y + foot), (x + half, y + foot), (x, y - top), (x - half, y), (x + half, y)]
+        if not all(any(inside(corner, ring) for ring in land) for corner in corners):
+            continue
+        if any(overlap(body, box, 3) for box in kept_clear):
+            continue
+        if any(hypot(max(body[0], min(px, body[2])) - px, max(body[1], min(py, body[3])) - py) < SITE + 3 for px, py in PLACES.values()):
+            continue
+        if any(overlap(body, (PLACES[f][0] - 34, PLACES[f][1] - 34, PLACES[f][0] + 34, PLACES[f][1] + 34)) for f in FRAMES):
+            continue
+        spine = [(x, y), (x - half * 0.8, y + foot), (x + half * 0.8, y + foot), (x, y - top * 0.8)]
+        if any(from_segment(p, a, b) < 6 for road in roads for a, b in pairwise(road) for p in spine):
+            continue
+        room = 31 if hill else 13
+        if any(hypot(x - ox, (y - oy) * 1.5) < (room if kind == terrain[id] else 25) for kind, ox, oy, _ in found):
+            continue
+        found.append((terrain[id], x, y, size))
+    return sorted(found, key=lambda mark: mark[2])
+
+
+SIZES = 3
+"""How many sizes of a tree or a hill the board draws."""
+
+
+def points_by_size(marks: list[tuple[str, float, float, float]]) -> list[str]:
+    """The marks' places as one line for each size, small to large: the board sets a glyph on every point."""
+    lines: list[list[str]] = [[] for _ in range(SIZES)]
+    for _, x, y, size in marks:
+        lines[min(SIZES - 1, int((size - 0.8) / 0.45 * SIZES))].append(f"{x:.0f} {y:.0f}")
+    return ["M" + "L".join(line) for line in lines]
+
+
+def shore(ring: list[Point], border: list[Point]) -> str:
+    """The ring's line without the stretch that runs along the border."""
+    wet = [all(from_segment(point, a, b) > 3 for a, b in pairwise(border)) for point in ring]
+    if all(wet):
+        return smooth(ring, True)
+    start = next(k for k in range(len(ring)) if wet[k] and not wet[k - 1])
+    run: list[Point] = []
+    runs: list[list[Point]] = []
+    for k in range(len(ring) + 1):
+        place = (start + k) % len(ring)
+        if wet[place] and k < len(ring):
+            run.append(ring[place])
+        elif run:
+            runs.append(run)
+            run = []
+    return "".join(smooth(run, False) for run in runs if len(run) > 3)
+
+
+def main() -> None:
+    """Print the module."""
+    features = json.loads(Path(sys.argv[1]).read_text())["features"]
+    shapes = {f["properties"]["name"]: rings_of(f["geometry"]) for f in features}
+    land = [thin(shapes[name][0], 3.0) for name in ("Wales", "Anglesey", "Holy Island")]
+    england = [thin(ring, 3.0) for ring in shapes["England"]]
+    shores = [*land, *england]
+    roads = {(a, b): road_points(a, b) for a, b in ROADS}
+    tracks = [sampled(points) for points in roads.values()]
+    labels = names(tracks, [*land, thin(shapes["Wales-England border"][0], 4)])
+    clear = [box for x, y, anchor, lines in labels.values() for box in boxes_of(lines, x, y, anchor)]
+    marks = strewn(land, tracks, clear)
+    trees = [mark for mark in marks if mark[0] != HILL]
+    hills = [mark for mark in marks if mark[0] == HILL]
+    border = thin(shapes["Wales-England border"][0], 3)
+    rivers = "".join(smooth(thin(line, 3), False) for name in ("Wye", "Severn") for line in shapes[name] if len(line) > 2)
+    print(f"{len(trees)} trees, {len(hills)} hills", file=sys.stderr)
+    constants = {
+        "LAND": "".join(smooth(ring, True) for ring in land),
+        "COAST": "".join(shore(ring, border) for ring in land),
+        "ENGLAND": "".join(smooth(ring, True) for ring in england if len(ring) > 3),
+        "BORDER": smooth(border, False) if len(border) > 2 else "",
+        "RIVERS": rivers,
+        "HATCHING": hatching(shores),
+    }
+    print('"""The chart of Wales, drawn by tools/draw_wales.py: do not edit by hand.\n')
+    print("Coastline, border and rivers: Natural Earth 1:10m, public domain.\n" + '"""\n')
+    print("# ruff: noqa: E501\nfrom __future__ import annotations\n")
+    for name, value in constants.items():
+        print(f"{name} = {json.dumps(value)}\n")
+    for name, glyphs in (("TREES", trees), ("HILLS", hills)):
+        print(f"{name} = (")
+        for line in points_by_size(glyphs):
+            print(f"    {json.dumps(line)},")
+        print(")\n")
+    print("PLACES: dict[str, tuple[float, float]] = {")
+    for id, (x, y) in PLACES.items():
+        print(f'    "{id}": ({number(x)}, {number(y)}),')
+    print("}\n\nROADS: dict[tuple[str, str], str] = {")
+    for (a, b), points in roads.items():
+        print(f'    ("{a}", "{b}"): "{road_path(points)}",')
+    print("}\n\nNAMES: dict[str, tuple[float, float, str, tuple[str, ...]]] = {")
+    for id, (x, y, anchor, lines) in labels.items():
+        print(f'    "{id}": ({number(x)}, {number(y)}, "{anchor}", {json.dumps(lines).replace("[", "(").replace("]", ",)")}),')
+    print("}")
+
+
+if __name__ == "__main__":
+    main()
