@@ -1,0 +1,433 @@
+"""The board: the still ground, then what lies on it. Every piece is keyed, so that one move is a handful of patches."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from functools import lru_cache
+
+from mordred.britannia.options import LEADERS
+from mordred.britannia.state import UNITS, Battle, Land, State
+from mordred.core.game import Prompt
+from mordred.scene.britannia import chart, emblems
+from mordred.scene.britannia.control import holder
+from mordred.scene.britannia.ground import borders, ground
+from mordred.scene.britannia.places import KIND_AT, LEAN, PLACES, ROW, SEAL_STEP, STEP, VIEW
+from mordred.scene.britannia.roll import Roll, call_roll
+from mordred.scene.britannia.speech import (
+    Speaker,
+    army_line,
+    faction_name,
+    favour_line,
+    joined,
+    leader_name,
+    said,
+    territory_name,
+)
+from mordred.scene.britannia.touches import touches
+from mordred.scene.node import Node, node
+from mordred.scene.touch import narrow
+
+Refs = Collection[str]
+
+
+def board(
+    view: State,
+    prompt: Prompt | None,
+    chosen: Iterable[str],
+    words: Speaker,
+    *,
+    lit: Refs | None = None,
+    roll: Roll | None = None,
+) -> Node:
+    """The whole board for a view.
+
+    `lit` are the refs that may be touched next (computed from the prompt if not given); `roll` says which figure stands where
+    (see `roll.call_roll`: keep the last one and pass it on, and figures walk).
+    """
+    taken = frozenset(chosen)
+    if lit is None:
+        lit = frozenset(narrow(prompt.actions, touches, tuple(chosen)).glows) if prompt else frozenset()
+    if roll is None:
+        roll = call_roll(view)
+    shown = [name for name in PLACES if view.opened or name in chart.LAND or name in chart.ISLAND]
+    fighting = next((frame.territory for frame in reversed(view.frames) if isinstance(frame, Battle)), "")
+    return node(
+        "svg",
+        ground(_names(words), view.opened),
+        node("g", *(_territory(view, name, lit, taken, words) for name in shown), key="lands"),
+        borders(view.opened),
+        node("g", *_slots(view, lit, taken, words), key="slots"),
+        node("g", *_caers(view, words), key="caers"),
+        node("g", *(_tile(view.lands[name], name, words) for name in shown), key="tiles"),
+        node("g", *_favours(view, shown, words), key="favours"),
+        node("g", *_beasts(view, lit, taken, words), key="beasts"),
+        node("g", *_figures(view, roll), key="figures"),
+        node("g", *_counts(view), key="counts"),
+        node("g", *_leaders(view, lit, taken, words), key="leaders"),
+        node("g", *_marks(view, fighting), key="marks"),
+        node("rect", x=VIEW[0], y=VIEW[1], width=VIEW[2], height=VIEW[3], class_="storm", key="storm"),
+        key="board",
+        class_=f"board-britannia{' broken' if view.broken else ''}",
+        viewBox=" ".join(str(value) for value in VIEW),
+        role="group",
+        aria_label=words("scene.board"),
+    )
+
+
+@lru_cache(maxsize=8)
+def _names(words: Speaker) -> tuple[tuple[str, str], ...]:
+    """What is written on the map, in one language."""
+    spoken = {name: territory_name(words, name) for name in PLACES}
+    spoken |= {name: words(f"scene.{name}") for name in ("ireland", "gaul", "lost", "title")}
+    return tuple(spoken.items())
+
+
+def _at(x: float, y: float, more: str = "") -> str:
+    """The style that puts a piece there; a changed one makes it walk."""
+    return f"transform:translate({x:g}px,{y:g}px){more}"
+
+
+def _state(ref: str, lit: Refs, taken: Refs) -> str:
+    """The classes of something that may be touched."""
+    return (" can" if ref in lit else "") + (" chosen" if ref in taken else "")
+
+
+# ------------------------------------------------------------------------------------------------ territories
+
+
+def _territory(view: State, name: str, lit: Refs, taken: Refs, words: Speaker) -> Node:
+    """One land: who holds it (tint, pattern and coat), whether it may be touched, and all it holds in words."""
+    ref = f"territory:{name}"
+    seat = holder(view, name)
+    coat = emblems.coat_of(view.players[seat].faction) if seat is not None else None
+    letter = emblems.LETTER.get(view.players[seat].faction, "?") if seat is not None else ""
+    outline = f"#land-{name}" if view.opened or name in chart.LAND else f"#isle-{name}"
+    return _land(
+        name, outline, coat.id if coat else "", letter, _state(ref, lit, taken), describe(view, name, words)
+    )
+
+
+@lru_cache(maxsize=512)
+def _land(name: str, outline: str, coat: str, letter: str, state: str, label: str) -> Node:
+    """Cached: a land that looks the same is the same Node, and the diff passes it by."""
+    ref = f"territory:{name}"
+    place = PLACES[name]
+    x, y = place.name
+    held: list[Node] = []
+    if coat:
+        away = 9.5 * len(name) + 30
+        spot = (x - away, y - 9) if not place.turn else (x - 84, y + 16)
+        held = [
+            node("use", href=outline, class_="tint", fill=f"url(#tint-{coat})"),
+            node("use", href=outline, class_=f"hold coat-{coat}", clip_path=f"url(#clip-{outline[1:]})"),
+            node(
+                "g",
+                node("use", href=f"#badge-{coat}"),
+                node("text", text=letter, y=7, class_="coat-letter"),
+                class_=f"coat-{coat} hold-sign",
+                transform=f"translate({spot[0]:g} {spot[1]:g}) scale(1.05)",
+            ),
+        ]
+    return node(
+        "g",
+        *held,
+        node("use", href=outline, class_="hit"),
+        node("use", href=outline, class_="glow"),
+        node("use", href=outline, class_="ring"),
+        key=ref,
+        class_=f"territory{state}",
+        data_ref=ref,
+        data_tip=ref,
+        role="button",
+        tabindex=0,
+        aria_label=label,
+        aria_disabled=None if " can" in state else "true",
+    )
+
+
+def describe(view: State, name: str, words: Speaker) -> str:
+    """Everything a territory holds, in one line for those who listen to the board."""
+    land = view.lands[name]
+    parts = [territory_name(words, name)]
+    seat = holder(view, name)
+    if seat is not None:
+        parts.append(words("scene.held_by", faction=faction_name(words, view, seat)))
+    for seat, army in sorted(land.armies.items()):
+        if army.figures:
+            parts.append(
+                words("scene.army", faction=faction_name(words, view, seat), units=army_line(words, army))
+            )
+    if any(land.favour):
+        parts.append(words("scene.favour", favour=favour_line(words, land.favour)))
+    for leader, place in view.leaders.items():
+        if place == name:
+            parts.append(leader_name(words, leader))
+    for monster, place in view.monsters.items():
+        if place == name:
+            parts.append(said(words, f"monster.{monster}.name", monster))
+    if land.tile:
+        parts.append(said(words, f"tile.{land.tile}.name", land.tile))
+    if land.fought:
+        parts.append(words("scene.fought"))
+    return ". ".join(parts) + "."
+
+
+# ------------------------------------------------------------------------------------------------ tokens
+
+
+def _slots(view: State, lit: Refs, taken: Refs, words: Speaker) -> Iterable[Node]:
+    """The border slots: an inked ring, numbered for those who listen."""
+    for slot, (x, y) in chart.SLOT_AT.items():
+        if slot.startswith("L") and not view.opened:
+            continue
+        ref = f"slot:{slot}"
+        caer = view.caers.get(slot)
+        what = joined(
+            words,
+            [
+                words("scene.caer", leader=leader_name(words, caer)) if caer else "",
+                favour_line(words, view.borders.get(slot, [0, 0, 0])),
+            ],
+        )
+        yield _slot(ref, x, y, _state(ref, lit, taken), words("scene.slot", slot=slot, what=what or words("scene.empty")))
+
+
+@lru_cache(maxsize=256)
+def _slot(ref: str, x: float, y: float, state: str, label: str) -> Node:
+    return node(
+        "g",
+        node("circle", r=15, class_="slot-ring"),
+        node("circle", r=24, class_="glow"),
+        node("circle", r=28, class_="ring"),
+        key=ref,
+        class_=f"slot{state}",
+        transform=f"translate({x:g} {y:g})",
+        data_ref=ref,
+        data_tip=ref,
+        role="button" if " can" in state else "img",
+        tabindex=0 if " can" in state else None,
+        aria_label=label,
+    )
+
+
+def _caers(view: State, words: Speaker) -> Iterable[Node]:
+    """The Leaders' strongholds on borders and islands; after the Breakout their gates shine."""
+    for place, leader in view.caers.items():
+        x, y = chart.SLOT_AT[place] if place in chart.SLOT_AT else PLACES[place].caer
+        yield _caer(place, leader, x, y, view.broken, words("scene.caer", leader=leader_name(words, leader)))
+
+
+@lru_cache(maxsize=64)
+def _caer(place: str, leader: str, x: float, y: float, shining: bool, label: str) -> Node:
+    return node(
+        "g",
+        node("circle", r=44, cy=-4, class_=f"portal of-{leader}") if shining else None,
+        node("use", href=f"#caer-{leader}", transform="translate(0 -2)"),
+        key=f"caer:{place}",
+        class_="caer",
+        transform=f"translate({x:g} {y:g})",
+        data_tip=f"caer:{leader}",
+        data_ref=f"slot:{place}" if place in chart.SLOT_AT else f"territory:{place}",
+        role="img",
+        aria_label=label,
+    )
+
+
+def _tile(land: Land, name: str, words: Speaker) -> Node | None:
+    if not land.tile:
+        return None
+    return _lost_tile(name, land.tile, said(words, f"tile.{land.tile}.name", land.tile))
+
+
+@lru_cache(maxsize=64)
+def _lost_tile(name: str, tile: str, label: str) -> Node:
+    """A Lost Land tile: a small leaf with its picture."""
+    x, y = PLACES[name].tile
+    return node(
+        "g",
+        node("rect", x=-23, y=-23, width=46, height=46, rx=5, class_="tile-leaf"),
+        node("use", href=f"#tile-{tile.replace('.', '-')}"),
+        key=f"tile:{name}",
+        class_="lost-tile",
+        transform=f"translate({x:g} {y:g})",
+        data_tip=f"tile:{tile}",
+        data_ref=f"territory:{name}",
+        role="img",
+        aria_label=label,
+    )
+
+
+def _favours(view: State, shown: list[str], words: Speaker) -> Iterable[Node]:
+    """Wax seals: in territories three fixed places, on borders side by side."""
+    for name in shown:
+        x, y = PLACES[name].seals
+        for index, leader in enumerate(LEADERS):
+            count = view.lands[name].favour[index]
+            if count:
+                yield _seal(name, f"territory:{name}", leader, count, x + (index - 1) * SEAL_STEP, y)
+    for slot, favour in view.borders.items():
+        if slot not in chart.SLOT_AT or not any(favour):
+            continue
+        x, y = chart.SLOT_AT[slot]
+        there = [index for index in range(3) if favour[index]]
+        if slot in view.caers:
+            y += 26
+        for place, index in enumerate(there):
+            across = (place - (len(there) - 1) / 2) * 34
+            yield _seal(slot, f"slot:{slot}", LEADERS[index], favour[index], x + across, y)
+
+
+@lru_cache(maxsize=1024)
+def _seal(place: str, ref: str, leader: str, count: int, x: float, y: float) -> Node:
+    return node(
+        "g",
+        node("use", href=f"#seal-{leader}", transform="scale(1.12)"),
+        *_count(count, 15, 13),
+        key=f"favour:{place}:{leader}",
+        class_="piece seal",
+        style=_at(x, y),
+        data_tip=f"favour:{leader}",
+        data_ref=ref,
+    )
+
+
+def _count(count: int, x: float, y: float) -> list[Node]:
+    """The little shield that says how many."""
+    if count < 2:
+        return []
+    return [
+        node("circle", cx=x, cy=y, r=13.5, class_="count-ground"),
+        node("text", text=str(count), x=x, y=y + 8, class_="count"),
+    ]
+
+
+# ------------------------------------------------------------------------------------------------ figures
+
+
+def row_of(view: State, name: str, seat: int) -> int:
+    """In which row a faction stands in a territory: the lower seats first."""
+    return sum(1 for other, army in view.lands[name].armies.items() if other < seat and army.figures)
+
+
+def _figures(view: State, roll: Roll) -> Iterable[Node]:
+    """Every unit on the board, in a fixed order; those of one kind in one place stand behind each other."""
+    stacked: dict[tuple[str, str], int] = {}
+    rows: dict[tuple[str, str], int] = {}
+    for figure, name in roll.items():
+        seat_text, kind, _ = figure.split(":")
+        seat = int(seat_text)
+        depth = stacked.get((name, f"{seat}{kind}"), 0)
+        stacked[name, f"{seat}{kind}"] = depth + 1
+        if (name, seat_text) not in rows:
+            rows[name, seat_text] = row_of(view, name, seat)
+        place = PLACES[name]
+        x = place.army[0] + place.size * (KIND_AT[kind] * STEP + depth * LEAN[0])
+        y = place.army[1] + place.size * (rows[name, seat_text] * ROW + depth * LEAN[1])
+        army = view.lands[name].armies.get(seat)
+        laid = kind == "chief" and army is not None and army.laid
+        yield _figure(figure, kind, emblems.coat_of(view.players[seat].faction).id, x, y, place.size, laid)
+
+
+@lru_cache(maxsize=4096)
+def _figure(figure: str, kind: str, coat: str, x: float, y: float, size: float, laid: bool) -> Node:
+    return node(
+        "g",
+        _worn(kind, coat),
+        key=f"unit:{figure}",
+        class_=f"piece figure{' laid' if laid else ''}",
+        style=_at(x, y + 10, f" rotate(-84deg) scale({size:g})") if laid else _at(x, y, f" rotate(0deg) scale({size:g})"),
+    )
+
+
+@lru_cache(maxsize=64)
+def _worn(kind: str, coat: str) -> Node:
+    return node("use", href=f"#{kind}-{coat}")
+
+
+def _counts(view: State) -> Iterable[Node]:
+    """How many stand in each stack."""
+    for name, land in view.lands.items():
+        for seat, army in sorted(land.armies.items()):
+            for kind, count in (("mystic", army.mystics), ("warrior", army.warriors)):
+                if count > 1:
+                    place = PLACES[name]
+                    x = place.army[0] + place.size * (KIND_AT[kind] * STEP - 10)
+                    y = place.army[1] + place.size * (row_of(view, name, seat) * ROW + 13)
+                    yield _stack_count(f"count:{name}:{seat}:{kind}", count, x, y)
+
+
+@lru_cache(maxsize=1024)
+def _stack_count(key: str, count: int, x: float, y: float) -> Node:
+    return node("g", *_count(count, 0, 0), key=key, class_="stack-count", transform=f"translate({x:g} {y:g})")
+
+
+def _leaders(view: State, lit: Refs, taken: Refs, words: Speaker) -> Iterable[Node]:
+    together: dict[str, int] = {}
+    for leader in LEADERS:
+        name = view.leaders.get(leader, "")
+        if name not in PLACES:
+            continue
+        x, y = PLACES[name].leader
+        x += 34 * together.get(name, 0)
+        together[name] = together.get(name, 0) + 1
+        own = f"leader:{leader}"
+        yield _standing(own, f"leader-{leader}", name, x, y, _state(own, lit, taken), leader_name(words, leader))
+
+
+def _beasts(view: State, lit: Refs, taken: Refs, words: Speaker) -> Iterable[Node]:
+    together: dict[str, int] = {}
+    for monster, name in view.monsters.items():
+        if name not in PLACES:
+            continue
+        x, y = PLACES[name].beast
+        x, y = x + 46 * together.get(name, 0), y + 16 * together.get(name, 0)
+        together[name] = together.get(name, 0) + 1
+        own = f"monster:{monster}"
+        label = said(words, f"monster.{monster}.name", monster)
+        yield _standing(own, monster, name, x, y, _state(own, lit, taken), label)
+
+
+@lru_cache(maxsize=512)
+def _standing(own: str, emblem: str, name: str, x: float, y: float, state: str, label: str) -> Node:
+    """A Leader or a Monster. Touching it means itself if that is asked, else the land it stands on."""
+    can = " can" in state
+    return node(
+        "g",
+        node("ellipse", cy=17, rx=27, ry=8, class_="foot-shade"),
+        node("use", href=f"#{emblem}", transform="scale(1.22)"),
+        node("ellipse", cy=-10, rx=36, ry=46, class_="glow"),
+        node("ellipse", cy=-10, rx=40, ry=50, class_="ring"),
+        key=own,
+        class_=f"piece standing{state}",
+        style=_at(x, y),
+        data_tip=own,
+        data_ref=own if can else f"territory:{name}",
+        role="button" if can else "img",
+        tabindex=0 if can else None,
+        aria_label=label,
+    )
+
+
+def _marks(view: State, fighting: str) -> Iterable[Node]:
+    """Battle Resolution tokens, and the crossed swords of the battle that is being fought."""
+    for name, land in view.lands.items():
+        if name in PLACES and (land.fought or name == fighting):
+            yield _mark(name, name == fighting)
+
+
+@lru_cache(maxsize=64)
+def _mark(name: str, fighting: bool) -> Node:
+    x, y = PLACES[name].name
+    return node(
+        "g",
+        node("use", href="#battle-mark", transform="scale(1.25)"),
+        node("use", href="#event-war", class_="mark-swords", transform="scale(.72)"),
+        key=f"mark:{name}",
+        class_=f"battle-token{' fighting' if fighting else ''}",
+        transform=f"translate({x + 9.5 * len(name) + 32:g} {y - 8:g})",
+        data_tip="battle-token",
+        data_ref=f"territory:{name}",
+    )
+
+
+__all__ = ["UNITS", "board", "describe"]
