@@ -1,11 +1,11 @@
 """Share links: a game, or a position, in one piece of URL-safe text.
 
-A link is `m<format>.` and base64url of: the length of what follows, the game and its rules version, its options
-(those that differ from the defaults), where it starts (a seed, or a packed position), its actions, and a checksum.
-A whole game starts from a seed; a position starts from itself and has no actions. Actions are one big number in
-mixed radix: each is its place among the legal ones, so a choice among n costs log2(n) bits and a forced one
-nothing. The final state's digest tells whether the rules still replay the game as it was; if they do not, a packed
-final position may stand in.
+A link is `m<format>.` and base64url of: the length of what follows, the game and its rules version, its
+options (those that differ from the defaults), where it starts (a seed, or a packed position), its actions,
+and a checksum. A whole game starts from a seed; a position starts from itself and has no actions. Actions
+are one big number in mixed radix: each is its place among the legal ones, so a choice among n costs log2(n)
+bits and a forced one nothing. The final state's digest tells whether the rules still replay the game as it
+was; if they do not, a packed final position may stand in.
 """
 
 from __future__ import annotations
@@ -209,12 +209,8 @@ def _head(game: Game[Any], options: BaseModel, flags: int) -> bytes:
 def game_link(session: Session[Any], *, fall_back: bool | None = None) -> str:
     """A link to the whole game; a fall-back position goes along if asked or, by default, if there is room."""
     if fall_back is None:
-        with_position = game_link(session, fall_back=True)
-        return (
-            with_position
-            if len(with_position) <= session.game.link_room
-            else game_link(session, fall_back=False)
-        )
+        link = game_link(session, fall_back=True)
+        return link if len(link) <= session.game.link_room else game_link(session, fall_back=False)
     game = session.game
     flags = (0 if session.from_position else _FROM_SEED) | (_FALL_BACK if fall_back else 0)
     data = _head(game, session.options, flags)

@@ -106,7 +106,7 @@ def save(
     table: Mapping[str, Any] | None = None,
     snapshot: bool = True,
 ) -> str:
-    """The session as text. `table` is what the table wants to remember about itself; nobody looks at it here."""
+    """The session as text. `table` is what the table wants to remember; nobody looks at it here."""
     game = session.game
     return to_json(
         {

@@ -187,10 +187,11 @@ class Session(Generic[S]):
         return record.events
 
     def _go_back_to(self, number: int) -> None:
+        count = len(self.records)
         self._undone += reversed(self.records[number:])
         self.state = self.state_at(number)
         del self.records[number:]
-        for kept in [kept for kept in self._kept if kept > number]:
+        for kept in range(number - number % STRIDE + STRIDE, count + 1, STRIDE):
             del self._kept[kept]
         self._prompt = self.game.prompt(self.state)
 

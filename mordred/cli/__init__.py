@@ -1,0 +1,73 @@
+"""The command line: play in a terminal, simulate, fuzz, replay, measure."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+
+from mordred.core.game import MordredError
+from mordred.games import GAMES
+
+COMMANDS = ("play", "simulate", "fuzz", "replay", "bench")
+"""Each is a module here with `add_arguments(parser)` and `run(arguments) -> exit code`."""
+
+
+def parser() -> argparse.ArgumentParser:
+    """The whole command line."""
+    top = argparse.ArgumentParser(
+        prog="python -m mordred", description="Two games about King Arthur's Britain."
+    )
+    commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    for name in (*COMMANDS, *_more()):
+        module = import_module(f"mordred.cli.{name}")
+        one = commands.add_parser(name, help=module.HELP, description=module.HELP)
+        module.add_arguments(one)
+        one.set_defaults(run=module.run)
+    return top
+
+
+def _more() -> tuple[str, ...]:
+    """Commands that come with other parts of the house, if they are there."""
+    from importlib.util import find_spec
+
+    return tuple(name for name in ("arena", "pack") if find_spec(f"mordred.cli.{name}") is not None)
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command; what may be said to a person is said in one line on stderr."""
+    arguments = parser().parse_args(argv)
+    try:
+        code: int = arguments.run(arguments)
+    except MordredError as error:
+        print(f"mordred: {error} ({error.code})", file=sys.stderr)
+        return 1
+    except OSError as error:
+        print(f"mordred: {error}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        print("\nmordred: stopped", file=sys.stderr)
+        return 130
+    return code
+
+
+def add_game(parser: argparse.ArgumentParser) -> None:
+    """The argument that names a game."""
+    parser.add_argument("game", choices=sorted(GAMES), help="which game")
+
+
+def whole_number(text: str) -> int:
+    """An argument that counts something."""
+    number = int(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError("must be at least 1")
+    return number
+
+
+def seed_number(text: str) -> int:
+    """An argument that seeds something."""
+    number = int(text, 0)
+    if not 0 <= number < 1 << 64:
+        raise argparse.ArgumentTypeError("must have 64 bits")
+    return number

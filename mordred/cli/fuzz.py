@@ -1,0 +1,130 @@
+"""Random legal play with every promise checked; a broken one is written to a file that `replay` opens."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from pydantic import BaseModel
+
+from mordred.cli import add_game, seed_number, whole_number
+from mordred.cli.checklist import Checklist, Fault
+from mordred.cli.files import write_whole
+from mordred.cli.progress import progress
+from mordred.cli.tables import all_options
+from mordred.core import saves
+from mordred.core.chance import Chance
+from mordred.core.game import Action, Game
+from mordred.core.session import Session
+from mordred.games import GAMES
+
+HELP = "play at random and check every promise at every decision"
+SAMPLE = 60
+"""About one decision in so many is checked thoroughly."""
+ENDLESS = 20_000
+"""A game with more decisions is stuck."""
+
+
+@dataclass(slots=True)
+class Report:
+    """What a run of the fuzzer saw."""
+
+    games: int = 0
+    decisions: int = 0
+    faults: list[dict[str, object]] = field(default_factory=list)
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of `fuzz`."""
+    add_game(parser)
+    parser.add_argument("--games", type=whole_number, default=200, help="how many games (200)")
+    parser.add_argument("--seed", type=seed_number, default=1, help="where to begin (1)")
+    parser.add_argument("--players", type=int, help="one number of players only (default: all in turn)")
+    parser.add_argument(
+        "--sample", type=whole_number, default=SAMPLE, help=f"thorough checks one in N ({SAMPLE})"
+    )
+    parser.add_argument("--out", type=Path, default=Path("."), help="where files of faults go")
+    parser.add_argument("--json", action="store_true", help="one JSON object on stdout")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Run the fuzzer."""
+    game = GAMES[arguments.game]
+    report = Report()
+    with progress(arguments.games, f"fuzz {game.id}") as bar:
+        for session, fault in fuzz(
+            game,
+            arguments.games,
+            arguments.seed,
+            players=arguments.players,
+            sample=arguments.sample,
+            report=report,
+        ):
+            bar.step()
+            if fault:
+                path = arguments.out / f"fault-{game.id}-{session.seed}.json"
+                write_whole(path, fault_file(session, fault))
+                report.faults.append({"seed": session.seed, "fault": fault["fault"], "file": str(path)})
+    if arguments.json:
+        print(json.dumps({"games": report.games, "decisions": report.decisions, "faults": report.faults}))
+    else:
+        print(f"{report.games} games, {report.decisions} decisions, {len(report.faults)} faults")
+        for found in report.faults:
+            print(f"  {found['fault']}\n  python -m mordred replay {found['file']}", file=sys.stderr)
+    return 1 if report.faults else 0
+
+
+def fuzz(
+    game: Game[Any],
+    games: int,
+    seed: int,
+    *,
+    players: int | None = None,
+    sample: int = SAMPLE,
+    report: Report,
+) -> Iterator[tuple[Session[Any], dict[str, object]]]:
+    """Play so many games over all options; yields each with its fault (empty if all promises were kept)."""
+    tables = all_options(game, players)
+    for number in range(games):
+        session, fault = fuzz_one(game, tables[number % len(tables)], seed + number, sample)
+        report.games += 1
+        report.decisions += len(session.records)
+        yield session, fault
+
+
+def fuzz_one(
+    game: Game[Any], options: BaseModel, seed: int, sample: int = SAMPLE
+) -> tuple[Session[Any], dict[str, object]]:
+    """One random game; the fault names the promise and the action at which it was broken."""
+    session = Session(game, options, seed)
+    chance = Chance(seed ^ 0xF022)
+    checklist = Checklist(game, Chance(seed ^ 0xC4EC))
+    action: Action | None = None
+    try:
+        while (prompt := session.prompt) is not None:
+            action = None
+            checklist.decision(session.state, prompt)
+            action = prompt.actions[chance.below(len(prompt.actions))]
+            if chance.below(sample) == 0:
+                checklist.thorough(session, action)
+            session.play(action)
+            if len(session.records) > ENDLESS:
+                raise Fault(f"no end after {ENDLESS} decisions")
+        action = None
+        checklist.finished(session)
+    except Exception as error:
+        fault: dict[str, object] = {"fault": f"{type(error).__name__}: {error}"[:500]}
+        if action is not None:
+            fault["action"] = [action.verb, *action.operands]
+        return session, fault
+    return session, {}
+
+
+def fault_file(session: Session[Any], fault: dict[str, object]) -> str:
+    """A save of the game up to the fault; its table says what went wrong."""
+    return saves.save(session, title="fault", table=fault, snapshot=False)

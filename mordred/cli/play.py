@@ -1,0 +1,205 @@
+"""A game in the terminal: people and computers at one table, with undo, save, load and links."""
+
+from __future__ import annotations
+
+import argparse
+import secrets
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from mordred.cli import add_game, seed_number
+from mordred.cli.boards import board
+from mordred.cli.files import write_whole
+from mordred.cli.opponents import HUMAN, Chooser, chooser, names, seating
+from mordred.cli.replay import open_anything
+from mordred.cli.tables import options_for
+from mordred.cli.tell import tell_all, tell_outcome, transcript
+from mordred.core import links, saves
+from mordred.core.game import Action, MordredError, Prompt
+from mordred.core.session import Session
+from mordred.games import GAMES
+
+HELP = "play in the terminal"
+KEYS = """\
+Type an action as it is listed, or the beginnings of its words ("v haw", "x bang snow"). An empty line takes
+the default where there is one. Further: ? lists the actions, board, log, undo, redo, restart, since, save FILE,
+load FILE, link, position, help, quit."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of `play`."""
+    add_game(parser)
+    parser.add_argument("--players", type=int, help="how many players")
+    parser.add_argument(
+        "--who", default="human,random", help=f"who sits where, the last name fills up ({', '.join(names())})"
+    )
+    parser.add_argument("--seed", type=seed_number, help="the seed (default: a fresh one)")
+    parser.add_argument("--open", metavar="FILE|LINK", help="go on with a save or a link")
+    parser.add_argument("--seconds", type=float, default=1.0, help="thinking time of computers (1)")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Sit down and play."""
+    game = GAMES[arguments.game]
+    if arguments.open:
+        loaded = open_anything(arguments.open)
+        session, who = loaded.session, [seat.name for seat in loaded.seats]
+        if not who or any(name not in names() for name in who):
+            who = seating(arguments.who, session.game.seats(session.state))
+    else:
+        seed = secrets.randbits(64) if arguments.seed is None else arguments.seed
+        session = Session(game, options_for(game, arguments.players), seed)
+        who = seating(arguments.who, game.seats(session.state))
+    session.free_undo = who.count(HUMAN) <= 1
+    return Table(session, who, arguments.seconds).play()
+
+
+class Table:
+    """The loop of questions and answers."""
+
+    def __init__(self, session: Session[Any], who: list[str], seconds: float) -> None:
+        self.session = session
+        self.who = who
+        self.seconds = seconds
+        self.names = [
+            f"player {seat + 1}" + ("" if name == HUMAN else f" ({name})") for seat, name in enumerate(who)
+        ]
+        self.computers: dict[int, Chooser] = {
+            seat: chooser(name, session.game, session.seed + seat, seconds)
+            for seat, name in enumerate(who)
+            if name != HUMAN
+        }
+        self.leaving = False
+
+    def play(self) -> int:
+        """Play until the game is over or the people leave."""
+        print(KEYS)
+        print(tell_all(self.session, self.session.opening, self.names))
+        while (prompt := self.session.prompt) is not None and not self.leaving:
+            if prompt.seat in self.computers:
+                self._take(self.computers[prompt.seat](self.session, prompt.seat))
+            elif not self._ask(prompt):
+                return 0
+        outcome = self.session.game.outcome(self.session.state)
+        if outcome is not None:
+            self._board()
+            print(tell_outcome(outcome, self.names))
+            print(links.game_link(self.session))
+        return 0
+
+    def _take(self, action: Action) -> None:
+        text = self.session.game.write(self.session.state, action)
+        self.session.play(action)
+        print(f"{self.names[self.session.records[-1].seat]}: {text}")
+        seat = self._onlooker()
+        print(tell_all(self.session, self.session.heard(seat, len(self.session.records) - 1)[0], self.names))
+
+    def _onlooker(self) -> int | None:
+        """Whose ears count: the only human's, or nobody's in particular."""
+        people = [seat for seat, name in enumerate(self.who) if name == HUMAN]
+        return people[0] if len(people) == 1 else None
+
+    def _ask(self, prompt: Prompt) -> bool:
+        """One answer from a person; False when there is nobody to ask any more."""
+        self._board(prompt.seat)
+        details = ", ".join(f"{name}: {value}" for name, value in prompt.details.items())
+        while True:
+            print(
+                f"{self.names[prompt.seat]}, {prompt.kind.replace('_', ' ')}"
+                + (f" ({details})" if details else "")
+            )
+            try:
+                line = input("> ").strip()
+            except EOFError:
+                print()
+                return False
+            try:
+                if self._answer(line, prompt):
+                    return True
+            except (MordredError, OSError) as error:
+                print(f"  {error}", file=sys.stderr)
+
+    def _answer(self, line: str, prompt: Prompt) -> bool:
+        """Whether the line changed the game (or ended the sitting)."""
+        command, _, rest = line.partition(" ")
+        commands: dict[str, Callable[[str, Prompt], bool]] = {
+            "?": self._list, "help": self._help, "board": self._show, "log": self._log, "undo": self._undo,
+            "redo": self._redo, "restart": self._restart, "since": self._since, "save": self._save,
+            "load": self._load, "link": self._link, "position": self._position, "quit": self._quit,
+        }  # fmt: skip
+        if command in commands:
+            return commands[command](rest.strip(), prompt)
+        if not line and "default" in prompt.details:
+            line = str(prompt.details["default"])
+        if not line:
+            return self._list("", prompt)
+        self._take(self.session.game.read(self.session.state, line))
+        return True
+
+    def _board(self, seat: int | None = None) -> None:
+        view = self.session.game.view(self.session.state, self._onlooker() if seat is None else seat)
+        print("\n" + board(self.session.game, view))
+
+    def _list(self, rest: str, prompt: Prompt) -> bool:
+        texts = [self.session.game.write(self.session.state, action) for action in prompt.actions]
+        print("  " + "; ".join(texts))
+        return False
+
+    def _help(self, rest: str, prompt: Prompt) -> bool:
+        print(KEYS)
+        return False
+
+    def _show(self, rest: str, prompt: Prompt) -> bool:
+        self._board(prompt.seat)
+        return False
+
+    def _log(self, rest: str, prompt: Prompt) -> bool:
+        print("\n".join(transcript(self.session)))
+        return False
+
+    def _since(self, rest: str, prompt: Prompt) -> bool:
+        print(tell_all(self.session, self.session.events_since(prompt.seat), self.names))
+        return False
+
+    def _undo(self, rest: str, prompt: Prompt) -> bool:
+        self.session.undo(prompt.seat if self.session.free_undo else None)
+        return True
+
+    def _redo(self, rest: str, prompt: Prompt) -> bool:
+        self.session.redo()
+        return True
+
+    def _restart(self, rest: str, prompt: Prompt) -> bool:
+        self.session.restart_turn()
+        return True
+
+    def _save(self, rest: str, prompt: Prompt) -> bool:
+        if not rest:
+            raise MordredError("save where? save FILE")
+        seats = [saves.Seat(kind="human" if n == HUMAN else "computer", name=n) for n in self.who]
+        write_whole(Path(rest), saves.save(self.session, seats=seats))
+        print(f"  saved to {rest}")
+        return False
+
+    def _load(self, rest: str, prompt: Prompt) -> bool:
+        loaded = open_anything(rest)
+        if self.session.game.seats(loaded.session.state) != len(self.who):
+            raise MordredError("that game has another number of players; start again with --open")
+        loaded.session.free_undo = self.session.free_undo
+        self.session = loaded.session
+        return True
+
+    def _link(self, rest: str, prompt: Prompt) -> bool:
+        print(links.game_link(self.session))
+        return False
+
+    def _position(self, rest: str, prompt: Prompt) -> bool:
+        print(links.position_link(self.session.game, self.session.options, self.session.state))
+        return False
+
+    def _quit(self, rest: str, prompt: Prompt) -> bool:
+        print(links.game_link(self.session))
+        self.leaving = True
+        return True

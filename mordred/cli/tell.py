@@ -1,0 +1,62 @@
+"""What happened, in lines for a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import fields
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+from mordred.core.game import Event, Outcome
+from mordred.core.session import Session
+
+
+@cache
+def _catalogue(game: str) -> Any:
+    """The English words of a game, if the catalogues are there."""
+    if find_spec("mordred.i18n") is None:
+        return None
+    return import_module("mordred.i18n").load("en", game)
+
+
+def tell(game: str, event: Event, names: Sequence[str]) -> str:
+    """One line for an event: a sentence where there is one, its name and facts otherwise."""
+    try:
+        words = _catalogue(game)
+        if words is not None and words.has(f"event.{type(event).__name__}"):
+            return str(import_module("mordred.i18n").narrate(words, event, names))
+    except (AttributeError, KeyError, TypeError):
+        pass
+    facts = ", ".join(f"{field.name} {getattr(event, field.name)}" for field in fields(event))
+    return f"{type(event).__name__}: {facts}"
+
+
+def tell_all(session: Session[Any], events: Iterable[Event], names: Sequence[str]) -> str:
+    """One line for each event."""
+    return "\n".join(f"  {tell(session.game.id, event, names)}" for event in events)
+
+
+def transcript(session: Session[Any], upto: int | None = None) -> list[str]:
+    """The game in notation: number, seat, action, and what chance answered."""
+    lines = []
+    state = session.state_at(0)
+    for number, record in enumerate(session.records[:upto], 1):
+        text = session.game.write(state, record.action)
+        remark = session.game.remark(record.events)
+        session.game.apply(state, record.action)
+        lines.append(f"{number:>4}  {record.seat + 1}  {text} {remark}".rstrip())
+    return lines
+
+
+def tell_outcome(outcome: Outcome, names: Sequence[str]) -> str:
+    """How it ended."""
+    facts = ", ".join(f"{name} {value}" for name, value in outcome.details.items())
+    lines = [f"The game is over: {outcome.reason} ({facts})."]
+    for standing in outcome.standings:
+        score = ", ".join(f"{name} {value}" for name, value in standing.score.items())
+        lines.append(f"  {standing.rank}. {names[standing.seat]}: {score}")
+    if outcome.tie_breaks:
+        lines.append(f"  tie-breaks asked: {', '.join(outcome.tie_breaks)}")
+    return "\n".join(lines)
