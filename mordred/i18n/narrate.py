@@ -47,11 +47,8 @@ def narrate(words: Words, event: Event, names: Names) -> str:
     return words(f"event.{type(event).__name__}", **facts)
 
 
-def describe(words: Words, game_id: str, action: Action) -> str:
-    """An action as a button says it."""
+def describe(words: Words, action: Action) -> str:
+    """An action as a button says it: `action.<verb>.<first operand>` or `action.<verb>`, operands as a0, a1 ..."""
     operands = {f"a{place}": name_of(words, operand) for place, operand in enumerate(action.operands)}
     first = str(action.operands[0]) if action.operands else ""
-    return words.first(
-        f"{game_id}.action.{action.verb}.{first}", f"action.{action.verb}.{first}",
-        f"{game_id}.action.{action.verb}", f"action.{action.verb}", **operands,
-    )
+    return words.first(f"action.{action.verb}.{first}", f"action.{action.verb}", **operands)

@@ -23,12 +23,22 @@ def choose_language(wanted: Iterable[str]) -> str:
     return "en"
 
 
+GAMES = ("wales", "britannia")
+"""The games with words of their own: `<game>.json`, `help_<game>.json`."""
+
+
+def _concerns(stem: str, game: str) -> bool:
+    """Whether a file speaks of everything or of this game; both games may use the same keys."""
+    return not any(other in stem for other in GAMES if other != game)
+
+
 @cache
-def catalogue(language: str) -> Mapping[str, str]:
-    """All words of a language: the files of its folder, merged."""
+def catalogue(language: str, game: str = "") -> Mapping[str, str]:
+    """The words of a language for one game: its own files and the common ones, merged."""
     merged: dict[str, str] = {}
     for path in sorted((_HOME / language).glob("*.json")):
-        merged.update(json.loads(path.read_text("utf-8")))
+        if _concerns(path.stem, game):
+            merged.update(json.loads(path.read_text("utf-8")))
     return merged
 
 
@@ -43,12 +53,13 @@ _FORMAT = _Facts()
 
 
 class Words:
-    """A language speaking: `words("prompt.place_man", left=2)`."""
+    """A language speaking of one game (or of none): `words("prompt.place_man", left=2)`."""
 
-    def __init__(self, language: str) -> None:
+    def __init__(self, language: str, game: str = "") -> None:
         self.language = language if language in LANGUAGES else "en"
-        self._own = catalogue(self.language)
-        self._english = catalogue("en")
+        self.game = game
+        self._own = catalogue(self.language, game)
+        self._english = catalogue("en", game)
 
     def has(self, key: str) -> bool:
         """Whether the key has words, in this language or at least in English."""

@@ -1,0 +1,95 @@
+"""What the desk asks of the outside world. The page carries these out and reports back; tests just read them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(slots=True, frozen=True)
+class Announce:
+    """Say it to a screen reader; `urgent` interrupts."""
+
+    text: str
+    urgent: bool = False
+
+
+@dataclass(slots=True, frozen=True)
+class Copy:
+    """Put the text on the clipboard; the desk hears `copied` with `ticket`."""
+
+    text: str
+    ticket: str
+
+
+@dataclass(slots=True, frozen=True)
+class Share:
+    """Offer the link to other apps, or copy it where the browser cannot share."""
+
+    title: str
+    text: str
+    url: str
+
+
+@dataclass(slots=True, frozen=True)
+class Download:
+    """Hand the person a file."""
+
+    filename: str
+    text: str
+
+
+@dataclass(slots=True, frozen=True)
+class PickFile:
+    """Let the person choose a file to import; the desk hears `on_file`."""
+
+
+@dataclass(slots=True, frozen=True)
+class Focus:
+    """Move the keyboard focus to the element with this id."""
+
+    id: str
+
+
+@dataclass(slots=True, frozen=True)
+class Later:
+    """Call `on_timer(ticket)` after so many milliseconds."""
+
+    milliseconds: int
+    ticket: str
+
+
+@dataclass(slots=True, frozen=True)
+class AskOpponent:
+    """Let a computer seat think; the desk hears `on_opponent(ticket, action index)`."""
+
+    ticket: int
+    game: str
+    state: dict[str, object]
+    seat: int
+    level: str
+
+
+@dataclass(slots=True, frozen=True)
+class StopOpponent:
+    """Whatever is being thought about is no longer wanted."""
+
+
+@dataclass(slots=True, frozen=True)
+class Dress:
+    """Put language, theme, motion and mood on the page itself."""
+
+    language: str
+    theme: str
+    motion: str
+    mood: str
+    title: str
+
+
+@dataclass(slots=True, frozen=True)
+class ClearFragment:
+    """The link in the address bar has been read (or is damaged): take it away."""
+
+
+Effect = (
+    Announce | Copy | Share | Download | PickFile | Focus | Later | AskOpponent | StopOpponent | Dress | ClearFragment
+)

@@ -1,0 +1,171 @@
+"""Looking back: the log in words, and the replay with its cursor, viewpoint and play button."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mordred.core.game import Event
+from mordred.desk.effects import Later
+from mordred.i18n import narrate
+
+if TYPE_CHECKING:
+    from mordred.desk.table import Table
+
+STEP_MS = 800
+SAMPLES = 48
+"""So many points of the game go into the chart."""
+
+
+class History:
+    """The past of one table."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.cursor: int | None = None
+        """So many records are shown; None is the present."""
+        self.viewpoint: int | None = None
+        self.playing = False
+        self._beat = 0
+        self._told: dict[tuple[str, int | None], list[list[str]]] = {}
+        self.version = 0
+        """Raised when lines already told were forgotten, so that the log is built anew."""
+
+    # ---------------------------------------------------------------------------------------- words
+
+    @property
+    def listener(self) -> int | None:
+        """The seat whose ears the log has."""
+        return self.table.viewer if self.cursor is None else self.viewpoint
+
+    def told(self) -> list[list[str]]:
+        """The log: the opening's lines, then the lines of each record, as the listener heard them."""
+        table = self.table
+        key = (table.desk.words.language, self.listener)
+        lines = self._told.setdefault(key, [])
+        if not lines:
+            lines.append(self._tell(table.session.opening))
+        for record in table.session.records[len(lines) - 1:]:
+            lines.append(self._tell(record.events))
+        return lines
+
+    def lines_of(self, number: int) -> list[str]:
+        """What is told of one record."""
+        told = self.told()
+        return told[number + 1] if 0 <= number + 1 < len(told) else []
+
+    def _tell(self, events: list[Event]) -> list[str]:
+        table = self.table
+        heard = (table.kit.game.hear(event, self.listener) for event in events)
+        texts = (narrate(table.desk.words, event, table.names) for event in heard if event is not None)
+        return [text for text in texts if text]
+
+    def since_last_turn(self) -> list[str]:
+        """What the viewer has missed since their own last decision."""
+        table = self.table
+        if table.viewer is None:
+            return []
+        start = table.session.last_decision(table.viewer)
+        return [line for lines in self.told()[start + 1 if start else 0:] for line in lines]
+
+    def cut(self, records: int) -> None:
+        """Some records were taken back."""
+        for lines in self._told.values():
+            del lines[records + 1:]
+        self.version += 1
+        self.cursor = None
+
+    def forget_words(self) -> None:
+        """The language changed."""
+        self.version += 1
+
+    # ---------------------------------------------------------------------------------------- replay
+
+    @property
+    def length(self) -> int:
+        """How many records there are."""
+        return len(self.table.session.records)
+
+    def command(self, name: str) -> None:
+        """A button of the replay bar, or a line of the log ("17")."""
+        if name.isdecimal():
+            self.go(int(name))
+        else:
+            {"first": lambda: self.go(0), "back": lambda: self.step(-1), "forward": lambda: self.step(1),
+             "last": self.present, "play": self.play, "pause": self.pause, "close": self.present,
+             "recap": self.from_last_turn}[name]()
+
+    def go(self, number: int) -> None:
+        """Show the moment after so many records."""
+        if self.table.curtain is not None:
+            return
+        if self.cursor is None:
+            self.viewpoint = self.table.viewer
+            self.table.stop_thinking()
+        self.cursor = max(0, min(number, self.length))
+        told = self.lines_of(self.cursor - 1)
+        self.table.desk.announce(" ".join(told))
+
+    def step(self, by: int) -> None:
+        """One record on or back."""
+        self.pause()
+        self.go((self.length if self.cursor is None else self.cursor) + by)
+
+    def present(self) -> None:
+        """Back to the game."""
+        self.pause()
+        if self.cursor is not None:
+            self.cursor = None
+            self.table.arrange()
+
+    def play(self) -> None:
+        """Let the game run by itself from here (or from the beginning)."""
+        if self.cursor is None or self.cursor >= self.length:
+            self.go(0)
+        self.playing = True
+        self._next_beat()
+
+    def pause(self) -> None:
+        """Hold it."""
+        self.playing = False
+
+    def from_last_turn(self) -> None:
+        """Play what happened since the viewer's last decision."""
+        viewer = self.table.viewer
+        self.go(self.table.session.last_decision(viewer) if viewer is not None else 0)
+        self.playing = True
+        self._next_beat()
+
+    def on_timer(self, number: str) -> None:
+        """The next beat of a running replay."""
+        if not self.playing or self.cursor is None or number != str(self._beat):
+            return
+        if self.cursor >= self.length:
+            self.pause()
+            return
+        self.go(self.cursor + 1)
+        self._next_beat()
+
+    def _next_beat(self) -> None:
+        self._beat += 1
+        self.table.desk.emit(Later(STEP_MS, f"replay:{self._beat}"))
+
+    def viewpoints(self) -> list[int | None]:
+        """Through whose eyes one may look: one's own and everybody's; anybody's once the game is over."""
+        table = self.table
+        if table.session.over or not table.kit.secrets:
+            return [None, *range(len(table.plan.seats))]
+        return [None] if table.viewer is None else [None, table.viewer]
+
+    def look_as(self, seat: int | None) -> None:
+        """Choose the viewpoint of the replay."""
+        if seat in self.viewpoints():
+            self.viewpoint = seat
+
+    # ---------------------------------------------------------------------------------------- the chart
+
+    def chart(self) -> list[tuple[int, list[int]]]:
+        """Scores along the game: (record number, score of each seat)."""
+        session, kit = self.table.session, self.table.kit
+        stride = max(1, -(-self.length // SAMPLES))
+        moments = [*range(0, self.length, stride), self.length]
+        return [(number, kit.scores(session.state_at(number))) for number in moments]

@@ -1,0 +1,203 @@
+"""What the table must know about a game beside its rules: seats, arms, refs, sentences, pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from mordred.core.game import Action, Game, Outcome, Prompt
+from mordred.desk.setup import Chair
+from mordred.i18n import Names, Words
+from mordred.i18n.narrate import SEAT_FIELDS, name_of
+from mordred.scene.node import Node, node
+
+if TYPE_CHECKING:
+    from mordred.desk.table import Table
+
+Refs = tuple[str, ...]
+
+GAMES = ("britannia", "wales")
+
+
+class Kit:
+    """The common part; each game has its own kit."""
+
+    id: ClassVar[str]
+    game: Game[Any]
+    seats: ClassVar[tuple[int, ...]]
+    """How many may play."""
+    variants: ClassVar[tuple[int, ...]] = ()
+    """Numbers of players that are a variant of our own."""
+    usual: ClassVar[int]
+    """How many chairs the form starts with."""
+    arms: ClassVar[tuple[str, ...]]
+    """Factions or coats to choose from."""
+    secrets: ClassVar[bool]
+    """Whether seats hide anything from each other: then hot seat needs a curtain."""
+    ordered: ClassVar[bool] = True
+    """Whether an action's refs must be touched in their order."""
+    drawn: ClassVar[frozenset[str]] = frozenset()
+    """Kinds of refs that lie on the table as pictures; all others become buttons in the prompt."""
+
+    # ---------------------------------------------------------------------------------------- seats
+
+    def arms_for(self, count: int) -> tuple[str, ...]:
+        """The arms on offer with so many players."""
+        return self.arms
+
+    def seating(self, chairs: Sequence[Chair]) -> list[Chair]:
+        """The chairs in seat order."""
+        return list(chairs)
+
+    def seat_name(self, words: Words, place: int, arms: str) -> str:
+        """What a seat is called where nobody gave it a name."""
+        return words.first(f"seat.{arms}", f"arms.{arms}")
+
+    def arms_of(self, state: Any, seat: int) -> str:
+        """The arms of a seat in a game that is on."""
+        return self.arms[seat]
+
+    def coat(self, state: Any, seat: int) -> int:
+        """Which of the four coats a seat wears."""
+        return seat
+
+    # ---------------------------------------------------------------------------------------- touching
+
+    def touches(self, action: Action) -> Refs:
+        """The refs that name an action."""
+        raise NotImplementedError
+
+    def complete(self, prompt: Prompt, chosen: Refs) -> Refs:
+        """The selection with what goes without saying."""
+        return chosen
+
+    def regroup(self, prompt: Prompt, chosen: Refs, ref: str) -> Refs:
+        """The selection with another group of figures."""
+        return chosen
+
+    def shortcut(self, prompt: Prompt, chosen: Refs, ref: str) -> Refs | None:
+        """Another selection under which the touched ref would fit, if there is a natural one."""
+        return None
+
+    def ends_turn(self, action: Action) -> bool:
+        """Whether the action hands the table on."""
+        return action.verb == "pass"
+
+    # ---------------------------------------------------------------------------------------- words
+
+    def label(self, words: Words, ref: str) -> str:
+        """A ref as a button says it."""
+        kind, _, name = ref.partition(":")
+        return words.first(f"{kind}.{name}", f"{kind}.{name}.name", f"name.{name}",
+                           name.replace("_", " ").capitalize())
+
+    def facts(self, words: Words, names: Names, prompt: Prompt) -> dict[str, object]:
+        """A prompt's details in words."""
+        facts: dict[str, object] = {"name": names[prompt.seat]}
+        for key, value in prompt.details.items():
+            if key in SEAT_FIELDS and isinstance(value, int) and 0 <= value < len(names):
+                facts[key] = names[value]
+            else:
+                facts[key] = value if isinstance(value, int) else name_of(words, value, key)
+        return facts
+
+    def sentence(self, words: Words, names: Names, view: Any, prompt: Prompt, chosen: Refs) -> str:
+        """What to do now, in one sentence: `prompt.<kind>.<last chosen kind>` or `prompt.<kind>`."""
+        facts = self.facts(words, names, prompt)
+        last = chosen[-1] if chosen else ""
+        facts["chosen"] = self.label(words, last) if last else ""
+        keys = [f"prompt.{prompt.kind}.{last.partition(':')[0]}"] if last else []
+        return words.first(*keys, f"prompt.{prompt.kind}", **facts)
+
+    def why(self, words: Words, view: Any, prompt: Prompt, chosen: Refs, ref: str) -> str:
+        """Why a touched ref fits nothing: `why.<prompt kind>.<ref kind>`, `why.<ref kind>` or a general word."""
+        kind = ref.partition(":")[0]
+        label = self.label(words, ref)
+        return words.first(f"why.{prompt.kind}.{kind}", f"why.{kind}", "why.other", ref=label, what=label)
+
+    def why_ended(self, words: Words, outcome: Outcome, names: Names) -> str:
+        """Why the game is over: `outcome.<reason>` with the outcome's details."""
+        facts: dict[str, object] = {
+            key: names[value] if key in SEAT_FIELDS and isinstance(value, int) else value
+            for key, value in outcome.details.items()
+        }
+        return words(f"outcome.{outcome.reason}", **facts)
+
+    # ---------------------------------------------------------------------------------------- the game's state
+
+    def scores(self, state: Any) -> list[int]:
+        """Every seat's score as it stands."""
+        raise NotImplementedError
+
+    def mood(self, state: Any) -> str:
+        """A word for the page's tint."""
+        return ""
+
+    # ---------------------------------------------------------------------------------------- pictures
+
+    def board(self, table: Table) -> Node:
+        """The board."""
+        raise NotImplementedError
+
+    def panels(self, table: Table) -> list[Node]:
+        """What lies beside the board: dial or track, players, stock, decks."""
+        raise NotImplementedError
+
+    def hand(self, table: Table) -> Node | None:
+        """What the viewer holds."""
+        return None
+
+    def stage(self, table: Table) -> Node | None:
+        """What is just happening and deserves to be seen step by step: a battle, a card."""
+        return None
+
+    def face(self, table: Table, ref: str) -> list[Node]:
+        """A small picture on a choice's button."""
+        return []
+
+    def button_class(self, ref: str) -> str:
+        """How loud a choice's button is."""
+        return "can" if ref.startswith("choice:") else ""
+
+    def tip_of(self, ref: str) -> str:
+        """The tip that explains a choice's button; '' for none."""
+        return ref
+
+    def picker(self, table: Table) -> Node | None:
+        """A way to choose figures, where the selection needs one."""
+        return None
+
+    def tip(self, table: Table, ref: str) -> Node | None:
+        """The explanation card of a ref or symbol: `tip.<kind>.<name>`, `tip.<kind>`."""
+        words = table.desk.words
+        kind, _, name = ref.partition(":")
+        text = words.first(f"tip.{kind}.{name}", f"tip.{kind}", "empty")
+        title = words.first(f"tip.{kind}.{name}.title", f"tip.{kind}.title", "empty") or self.label(words, ref)
+        if not text:
+            return None
+        return node("div", node("h3", text=title), *(node("p", text=part) for part in text.split("\n\n")))
+
+    def diagram(self, words: Words, name: str) -> Node | None:
+        """A picture for the help."""
+        return None
+
+
+@cache
+def kit_of(game: str) -> Kit:
+    """The kit of a game, loaded when it is first needed."""
+    if game == "wales":
+        from mordred.desk.kit_wales import WalesKit
+
+        return WalesKit()
+    if game == "britannia":
+        from mordred.desk.kit_britannia import BritanniaKit
+
+        return BritanniaKit()
+    raise LookupError(f"no such game: {game}")
+
+
+@cache
+def games() -> dict[str, Game[Any]]:
+    """Every game there is, by id: for saves and links, which may be of any."""
+    return {game: kit_of(game).game for game in GAMES}

@@ -1,0 +1,154 @@
+"""Play by link: a link carries the game, and who sits where, so that the next device can go on at once."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import json
+import zlib
+from typing import TYPE_CHECKING
+
+from pydantic import TypeAdapter, ValidationError
+
+from mordred.core.game import MordredError
+from mordred.core.links import DamagedLink, game_link, open_link
+from mordred.core.saves import Seat
+from mordred.desk.effects import Copy, Share
+from mordred.desk.kit import games
+from mordred.desk.shelf import Plan
+from mordred.desk.table import Table, complete_seats
+
+if TYPE_CHECKING:
+    from mordred.desk.desk import Desk
+
+_SEATS = TypeAdapter(list[Seat])
+_MARK = "~"
+"""Parts the core's link from ours: the seats."""
+
+
+def write_seats(seats: list[Seat]) -> str:
+    """Who sits where, as URL-safe text with a checksum."""
+    plain = json.dumps([[seat.name, seat.level if seat.kind == "computer" else ""] for seat in seats],
+                       ensure_ascii=False, separators=(",", ":")).encode()
+    packed = zlib.crc32(plain).to_bytes(4, "big") + plain
+    return base64.urlsafe_b64encode(packed).decode().rstrip("=")
+
+
+def read_seats(text: str) -> list[Seat]:
+    """Who sits where; DamagedLink if the text was changed."""
+    try:
+        packed = base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
+        if zlib.crc32(packed[4:]) != int.from_bytes(packed[:4], "big"):
+            raise DamagedLink("the names in it were changed")
+        rows = json.loads(packed[4:])
+        return _SEATS.validate_python([
+            {"name": name, "kind": "computer" if level else "human", "level": level} for name, level in rows])
+    except (binascii.Error, ValueError, TypeError, ValidationError) as problem:
+        raise DamagedLink(f"the names in it cannot be read: {problem}"[:120]) from None
+
+
+class Links:
+    """Sharing and opening."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self.offered: Table | None = None
+        """A game from a link, waiting for its reader to pick a seat."""
+
+    # ---------------------------------------------------------------------------------------- sharing
+
+    def address(self) -> str:
+        """The whole game on the table as an address."""
+        table = self.desk.table
+        assert table is not None
+        home = self.desk.outside.address().partition("#")[0]
+        return f"{home}#{game_link(table.session)}{_MARK}{write_seats(table.plan.seats)}"
+
+    def summary(self) -> str:
+        """One line to go with it: whose turn it is, and how far the game is."""
+        table, words = self.desk.table, self.desk.words
+        assert table is not None
+        game = words(f"game.{table.kit.id}")
+        if table.prompt is None:
+            return words("share.over", game=game)
+        return words("share.summary", game=game, name=table.names[table.prompt.seat], n=len(table.session.records))
+
+    def click(self, command: str, argument: str) -> None:
+        """A button of the share leaf, or a seat picked in a game that was opened."""
+        if command == "show":
+            self.desk.show("share")
+        elif command == "copy":
+            self.desk.emit(Copy(self.address(), "link"))
+        elif command == "send":
+            self.desk.emit(Share(f"Mordred: {self.desk.words(f'game.{self.desk.game_id}')}", self.summary(),
+                                 self.address()))
+        elif command == "seat":
+            self._sit(argument)
+
+    # ---------------------------------------------------------------------------------------- opening
+
+    def open(self, text: str) -> None:
+        """Open a link or a whole address; what is wrong with it is said, and nothing is lost."""
+        desk = self.desk
+        text = "".join(text.split()).rpartition("#")[2]
+        if not text:
+            desk.say("link.empty", trouble=True)
+            return
+        try:
+            table = self._table(text)
+        except MordredError as problem:
+            desk.show("bad_link", problem.code)
+            return
+        desk.pasted = ""
+        if desk.table:
+            desk.leave()
+        self.offered = table
+        known = desk.settings.seats.get(self._fingerprint(table))
+        people = [place for place, seat in enumerate(table.plan.seats) if seat.kind == "human"]
+        if len(people) < 2 or table.session.over:
+            self._sit("watch" if not people or table.session.over else str(people[0]))
+        elif known in people:
+            self._sit(str(known))
+        else:
+            desk.show("pick_seat")
+
+    def _table(self, text: str) -> Table:
+        link, mark, seats = text.partition(_MARK)
+        opened = open_link(link, games())
+        kit = self.desk.kit(opened.session.game.id)
+        plan = Plan(seats=read_seats(seats) if mark else [], place="link")
+        complete_seats(self.desk, kit, plan, opened.session)
+        opened.session.free_undo = sum(seat.kind == "human" for seat in plan.seats) <= 1
+        if opened.notice:
+            self.desk.say(f"notice.{opened.notice}")
+        name = " · ".join(seat.name for seat in plan.seats)[:60]
+        return Table(self.desk, kit, opened.session, plan, name)
+
+    def _fingerprint(self, table: Table) -> str:
+        """The same for every stage of one game: its seed, game and names."""
+        return f"{table.kit.id}.{table.session.seed:x}"
+
+    def _sit(self, argument: str) -> None:
+        """The reader has picked a seat, once: the choice is remembered for this game."""
+        desk, table = self.desk, self.offered
+        if table is None:
+            return
+        self.offered = None
+        print_ = self._fingerprint(table)
+        if argument.isdecimal():
+            table.plan.mine = int(argument)
+            desk.settings.seats = {**dict(list(desk.settings.seats.items())[-40:]), print_: int(argument)}
+            desk.keep_settings()
+        elif argument == "here":
+            table.plan.place = "here"
+        table.slot_id = self._same_game(print_, len(table.session.records))
+        desk.sit_down(table)
+
+    def _same_game(self, fingerprint: str, moves: int) -> str:
+        """The slot that already holds an earlier stage of this game, so that a correspondence keeps one slot."""
+        desk = self.desk
+        for line in desk.listing:
+            if line.slot and line.slot.table.get("link") == fingerprint and len(line.slot.actions) <= moves:
+                desk.shelf.open(line.id)
+                return line.id
+        return ""

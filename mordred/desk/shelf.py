@@ -1,0 +1,159 @@
+"""The shelf of saved games: named slots in the browser's storage, each guarded against loss.
+
+A slot is a save file of the core, as it would be exported. One that cannot be read is shown as damaged and kept until
+its owner deletes it. One that another tab has written meanwhile is never overwritten: this tab goes on in a copy.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from mordred.core.border import Unreadable, from_json, to_json
+from mordred.core.game import MordredError
+from mordred.core.saves import Seat
+from mordred.desk.store import Store
+
+PREFIX = "mordred:game:"
+NAME_LIMIT = 60
+
+
+class Plan(BaseModel):
+    """How a game is being played on this device: who sits where, and from which chairs we play."""
+
+    model_config = ConfigDict(extra="ignore")
+
+    seats: list[Seat] = []
+    place: Literal["here", "link"] = "here"
+    mine: int | None = None
+    """The seat this device plays, in a game by link."""
+    coach: bool = False
+    hints: list[str] = []
+    """First-game hints that were read."""
+
+
+class Headline(BaseModel):
+    """What the list of saves shows of one, read without replaying it."""
+
+    model_config = ConfigDict(extra="ignore")
+
+    app: Literal["mordred"]
+    game: Literal["wales", "britannia"]
+    title: str
+    actions: list[Any]
+    table: dict[str, Any] = Field(default_factory=dict)
+
+    @property
+    def when(self) -> str:
+        """The moment it was last played, as ISO text."""
+        return str(self.table.get("when", ""))
+
+    @property
+    def over(self) -> bool:
+        """Whether it has ended."""
+        return bool(self.table.get("over"))
+
+
+class DamagedSlot(MordredError):
+    """A save that cannot be read; it is left where it is."""
+
+    code: ClassVar[str] = "damaged_slot"
+
+
+@dataclass(slots=True)
+class Listed:
+    """A line in the list of saves: `slot` is None for a damaged one."""
+
+    id: str
+    slot: Headline | None
+
+
+@dataclass(slots=True)
+class Shelf:
+    """Reads and writes slots, remembering what this tab last saw in each."""
+
+    store: Store
+    seen: dict[str, str] = field(default_factory=dict)
+
+    def listing(self) -> list[Listed]:
+        """All slots, the most recently played first, damaged ones last."""
+        lines = []
+        for name in self.store.names():
+            if name.startswith(PREFIX):
+                lines.append(Listed(name.removeprefix(PREFIX), headline(self.store.read(name) or "")))
+        lines.sort(key=lambda line: line.slot.when if line.slot else "", reverse=True)
+        return lines
+
+    def open(self, slot_id: str) -> str:
+        """The save's text, remembered as seen; DamagedSlot if there is none."""
+        text = self.store.read(PREFIX + slot_id)
+        if text is None:
+            raise DamagedSlot("this save is gone", slot=slot_id)
+        self.seen[slot_id] = text
+        return text
+
+    def raw(self, slot_id: str) -> str:
+        """The text of a slot as it is, readable or not."""
+        return self.store.read(PREFIX + slot_id) or ""
+
+    def keep(self, slot_id: str, text: str) -> str:
+        """Write the slot and give its id: another one if a different tab has touched this one meanwhile."""
+        stored = self.store.read(PREFIX + slot_id)
+        if stored is not None and stored != self.seen.get(slot_id):
+            slot_id = self.fresh_id()
+        self.store.write(PREFIX + slot_id, text)
+        self.seen[slot_id] = text
+        return slot_id
+
+    def rename(self, slot_id: str, name: str) -> None:
+        """Another name for a slot; an empty one changes nothing."""
+        name = tidy(name)
+        if name:
+            self.keep(slot_id, retitled(self.open(slot_id), name))
+
+    def delete(self, slot_id: str) -> None:
+        """Forget a slot."""
+        self.store.remove(PREFIX + slot_id)
+        self.seen.pop(slot_id, None)
+
+    def fresh_id(self) -> str:
+        """An id no slot has."""
+        taken = {name.removeprefix(PREFIX) for name in self.store.names() if name.startswith(PREFIX)}
+        number = len(taken) + 1
+        while str(number) in taken:
+            number += 1
+        return str(number)
+
+    def fresh_name(self, wanted: str) -> str:
+        """The name, with a number where another slot already has it."""
+        taken = {line.slot.title for line in self.listing() if line.slot}
+        name, number = wanted, 2
+        while name in taken:
+            name, number = f"{wanted} ({number})", number + 1
+        return name
+
+
+def tidy(name: str) -> str:
+    """A name without stray blanks, not too long."""
+    return " ".join(name.split())[:NAME_LIMIT]
+
+
+def headline(text: str) -> Headline | None:
+    """The head of a save; None if it is damaged."""
+    try:
+        return Headline.model_validate(from_json(text))
+    except (Unreadable, ValidationError):
+        return None
+
+
+def retitled(text: str, title: str) -> str:
+    """The save under another title."""
+    try:
+        data = from_json(text)
+    except Unreadable:
+        raise DamagedSlot("this save cannot be read") from None
+    if not isinstance(data, dict):
+        raise DamagedSlot("this save cannot be read")
+    return to_json({**data, "title": title})

@@ -1,0 +1,43 @@
+"""The whole page as one tree: the screen, the leaves over it, the toasts, the tip."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mordred.scene.app.dialogs import leaf
+from mordred.scene.app.landing import landing
+from mordred.scene.app.parts import button
+from mordred.scene.app.table import table_screen
+from mordred.scene.app.tips import tip_card
+from mordred.scene.node import Node, node
+from mordred.scene.vellum import defs
+
+if TYPE_CHECKING:
+    from mordred.desk.desk import Desk
+
+
+def scene(desk: Desk) -> Node:
+    """What the page shows now."""
+    screen = table_screen(desk, desk.table) if desk.table else landing(desk)
+    layer = leaf(desk, desk.dialog) if desk.dialog else None
+    return node(
+        "div",
+        defs(),
+        node("div", screen, key="screen", class_="screen", inert=layer is not None),
+        layer,
+        tip_card(desk),
+        toasts(desk),
+        key="app", class_="app", data_screen="table" if desk.table else "landing",
+    )  # fmt: skip
+
+
+def toasts(desk: Desk) -> Node:
+    """Short lines at the edge; screen readers hear them from the live region instead."""
+    lines = [
+        node("div", node("p", text=toast.text),
+             button(desk.words("ui.close"), f"ui:toast:{toast.id}", icon_name="cross", bare=True, class_="plain",
+                    key=f"toast.{toast.id}.close"),
+             class_="toast trouble" if toast.trouble else "toast", key=f"toast.{toast.id}")
+        for toast in desk.toasts
+    ]
+    return node("div", *lines, key="toasts", class_="toasts")

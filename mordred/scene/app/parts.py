@@ -1,0 +1,117 @@
+"""Small parts every screen is made of: buttons, fields, icons, dialogs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from mordred.scene.node import Node, node
+
+ICONS = {
+    "undo": "M9 5 4 10l5 5M4 10h10a6 6 0 0 1 0 12h-3",
+    "redo": "m15 5 5 5-5 5m5-5H10a6 6 0 0 0 0 12h3",
+    "restart": "M4 4v6h6M4.6 10A8 8 0 1 1 4 13.5",
+    "log": "M6 3h11a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V5m0 0a2 2 0 1 0-4 0v2h4M9 9h6M9 13h6M9 17h4",
+    "help": "M9 9a3 3 0 1 1 4.2 2.7c-.8.4-1.2 1-1.2 1.8v.8M12 18v.2M12 2.5a9.5 9.5 0 1 1 0 19 9.5 9.5 0 0 1 0-19z",
+    "settings": "M4 7h9m5 0h2M4 17h2m5 0h9M15.5 4.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5zM8.5 14.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5z",
+    "menu": "M4 6h16M4 12h16M4 18h16",
+    "plus": "M12 5v14M5 12h14",
+    "minus": "M5 12h14",
+    "fit": "M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5",
+    "play": "M7 4.5v15l12-7.5z",
+    "pause": "M8 5v14M16 5v14",
+    "back": "M15 5 8 12l7 7",
+    "forward": "m9 5 7 7-7 7",
+    "first": "M18 5l-7 7 7 7M6 5v14",
+    "last": "m6 5 7 7-7 7M18 5v14",
+    "share": "M12 15V3m0 0L8 7m4-4 4 4M5 12v7a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2v-7",
+    "copy": "M9 9h10v12H9zM5 15V3h10",
+    "bin": "M4 7h16M9 7V4h6v3M6 7l1 14h10l1-14M10 11v6M14 11v6",
+    "pen": "m4 20 1-5L16 4l4 4L9 19zM14 6l4 4",
+    "save": "M5 3h11l3 3v15H5zM8 3v6h7V3M8 21v-7h8v7",
+    "open": "M3 6h7l2 3h9v10H3z",
+    "cross": "M6 6l12 12M18 6 6 18",
+    "tick": "m5 13 4 5L19 6",
+    "eye": "M2 12s4-7 10-7 10 7 10 7-4 7-10 7S2 12 2 12zM12 9a3 3 0 1 1 0 6 3 3 0 0 1 0-6z",
+    "home": "M4 11 12 4l8 7v9h-5v-6H9v6H4z",
+    "hourglass": "M6 3h12M6 21h12M7 3c0 6 5 6 5 9s-5 3-5 9M17 3c0 6-5 6-5 9s5 3 5 9",
+    "chart": "M4 4v16h16M7 15l4-5 3 3 5-7",
+}
+"""Our own line drawings on a 24 x 24 field."""
+
+
+def icon(name: str) -> Node:
+    """A small drawing beside (never instead of) a label that assistive technology can read."""
+    return node("svg", node("path", d=ICONS[name]), viewBox="0 0 24 24", class_=f"icon icon-{name}", aria_hidden="true")
+
+
+def button(label: str, ref: str, *, icon_name: str = "", class_: str = "", bare: bool = False, key: str = "",
+           disabled: bool = False, pressed: bool | None = None, shortcut: str = "", tip: str = "",
+           **attrs: object) -> Node:
+    """A button that hands its ref to the desk; `bare` shows the icon only and keeps the label for readers."""
+    inside = [icon(icon_name) if icon_name else None,
+              node("span", text=label, class_="hidden-visually" if bare else None)]
+    if shortcut and not bare:
+        inside.append(node("kbd", text=shortcut, aria_hidden="true"))
+    return node("button", *inside, key=key, type="button", data_ref=ref, class_=class_ or None,
+                aria_disabled="true" if disabled else None,
+                aria_pressed=None if pressed is None else ("true" if pressed else "false"),
+                aria_keyshortcuts=shortcut or None, title=_title(label, shortcut) if bare else None,
+                data_tip=tip or None, **attrs)
+
+
+def _title(label: str, shortcut: str) -> str:
+    return f"{label} ({shortcut})" if shortcut else label
+
+
+def select(label: str, ref: str, options: Iterable[tuple[str, str]], current: str, key: str,
+           hide_label: bool = False) -> Node:
+    """A drop-down list with its label."""
+    choices = [node("option", text=text, value=value, selected=value == current, key=f"{key}.{value}")
+               for value, text in options]
+    return node("label", node("span", text=label, class_="hidden-visually" if hide_label else "label"),
+                node("select", *choices, key=key, data_ref=ref, value=current), class_="field")
+
+
+def text_field(label: str, ref: str, value: str, key: str, *, placeholder: str = "", limit: int = 40,
+               hide_label: bool = False) -> Node:
+    """A line of text with its label."""
+    return node("label", node("span", text=label, class_="hidden-visually" if hide_label else "label"),
+                node("input", key=key, type="text", data_ref=ref, value=value, placeholder=placeholder or None,
+                     maxlength=limit, autocomplete="off", spellcheck="false"), class_="field")
+
+
+def segments(legend: str, ref: str, values: Sequence[tuple[str, str]], current: str, key: str,
+             notes: str = "") -> Node:
+    """A few exclusive choices side by side: radio buttons dressed as one strip."""
+    strip = [node("label",
+                  node("input", type="radio", name=key, value=value, checked=value == current,
+                       data_ref=ref, key=f"{key}.{value}"),
+                  node("span", text=text), class_="segment", key=f"{key}.{value}.label")
+             for value, text in values]
+    return node("fieldset", node("legend", text=legend), node("div", *strip, class_="strip"),
+                node("p", text=notes, class_="small quiet note") if notes else None, class_="segments", key=f"{key}.set")
+
+
+def toggle(label: str, ref: str, on: bool, key: str) -> Node:
+    """Yes or no."""
+    return node("label", node("input", type="checkbox", data_ref=ref, checked=on, key=key),
+                node("span", text=label), class_="toggle")
+
+
+def dialog(title: str, *children: Node | None, key: str, close: str = "ui:close", close_label: str = "",
+           class_: str = "") -> Node:
+    """A leaf laid over the page; Escape and the shade behind close it."""
+    head = node("header", node("h2", text=title, id=f"{key}-title"),
+                button(close_label, close, icon_name="cross", bare=True, class_="plain", key=f"{key}.close")
+                if close_label else None, class_="dialog-head")
+    return node("div",
+                node("div", class_="shade", data_ref=close if close_label else None, key=f"{key}.shade"),
+                node("div", head, node("div", *children, class_="dialog-body"), key=key, role="dialog",
+                     aria_modal="true", aria_labelledby=f"{key}-title", tabindex="-1",
+                     class_=f"dialog panel {class_}".strip()),
+                class_="dialog-layer", key=f"{key}.layer")
+
+
+def paragraphs(text: str, class_: str = "") -> list[Node]:
+    """A text with blank lines as paragraphs."""
+    return [node("p", text=part.strip(), class_=class_ or None) for part in text.split("\n\n") if part.strip()]
