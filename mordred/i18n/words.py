@@ -55,19 +55,37 @@ _FORMAT = _Facts()
 class Words:
     """A language speaking of one game (or of none): `words("prompt.place_man", left=2)`."""
 
-    def __init__(self, language: str, game: str = "") -> None:
+    def __init__(
+        self,
+        language: str,
+        game: str = "",
+        texts: Mapping[str, str] | None = None,
+        renames: Iterable[tuple[str, str]] = (),
+    ) -> None:
+        """`texts`: a content pack's own English by key (`packwords`); `renames`: what an edition calls things."""
         self.language = language if language in LANGUAGES else "en"
         self.game = game
         self._own = catalogue(self.language, game)
         self._english = catalogue("en", game)
+        self._texts = texts or {}
+        self._renames = [(self._translated(old), self._translated(new)) for old, new in renames]
+
+    def _translated(self, text: str) -> str:
+        """A pack's English sentence in this language, or as it stands."""
+        return self._own.get(text, text)
 
     def has(self, key: str) -> bool:
         """Whether the key has words, in this language or at least in English."""
-        return key in self._own or key in self._english
+        return key in self._own or key in self._english or key in self._texts
 
     def raw(self, key: str) -> str:
-        """The text as the catalogue has it; English, then the key itself, where it is missing."""
-        return self._own.get(key) or self._english.get(key) or key
+        """The text as the catalogue has it; then the pack's, English, or the key itself, where it is missing."""
+        text = self._own.get(key)
+        if text is None:
+            text = self._translated(self._texts[key]) if key in self._texts else self._english.get(key, key)
+        for old, new in self._renames:
+            text = text.replace(old, new)
+        return text
 
     def __call__(self, key: str, **facts: object) -> str:
         """The text with its facts; `key.one` is used where the fact `n` is singular in this language."""

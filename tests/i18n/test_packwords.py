@@ -1,0 +1,26 @@
+"""A pack speaks every language where its sentences are known, and its own English where they are not."""
+
+import pytest
+
+from mordred.britannia.pack import standard
+from mordred.i18n.packwords import PREVIEW_NAMES, pack_texts
+from mordred.i18n.words import Words, catalogue
+
+
+@pytest.mark.parametrize("language", ["fr", "it"])
+def test_every_sentence_of_the_shipped_pack_is_translated(language: str) -> None:
+    known = catalogue(language, "britannia")
+    assert [text for text in pack_texts(standard()).values() if text not in known] == []
+
+
+def test_a_sentence_of_another_pack_is_shown_as_its_author_wrote_it() -> None:
+    words = Words("fr", "britannia", {"card.h1.chief": "+1 defence", "card.h2.chief": "Dance for joy"})
+    assert words("card.h1.chief") == "+1 défense"
+    assert words("card.h2.chief") == "Dance for joy"
+
+
+def test_the_preview_edition_has_its_own_names() -> None:
+    for language, knight in (("en", "Knight"), ("fr", "Chevalier"), ("it", "Cavaliere")):
+        words = Words(language, "britannia", pack_texts(standard()), PREVIEW_NAMES)
+        assert knight in words("spell.hire_humans.pre")
+    assert Words("en", "britannia", pack_texts(standard()), PREVIEW_NAMES)("champion.hroldrim.name") == "Sir Hrildrim"
