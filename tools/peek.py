@@ -59,7 +59,53 @@ def peek_ground(theme: str) -> str:
     return page(board, "wales", theme=theme)
 
 
-PEEKS: dict[str, Callable[[str], str]] = {"heraldry": peek_heraldry, "ground": peek_ground}
+def peek_wales(theme: str, turns: int = 40, stop: str = "spend", seed: int = 12) -> str:
+    """A table of Wales after some turns of aimless play, with all its furniture."""
+    from mordred.core.chance import Chance
+    from mordred.i18n.words import Words
+    from mordred.scene import wales as scene
+    from mordred.wales.game import Wales, WalesOptions
+
+    game, chance = Wales(), Chance(seed)
+    state = game.new(WalesOptions(players=4), seed)
+    last = None
+    while (prompt := game.prompt(state)) and (state.turn < turns or prompt.kind != stop):
+        spending = [action for action in prompt.actions if action.verb != "pass"]
+        actions = spending if spending and chance.below(4) else prompt.actions
+        if prompt.kind == "declare_row":
+            actions = prompt.actions[:2]
+        last = game.apply(state, actions[chance.below(len(actions))])[-1]
+    words, names = Words("en", "wales"), ("Gawain", "Hannah", "Perceval", "Kay")
+    chosen = ("building:village",) if stop == "spend" else ()
+    column = node(
+        "div",
+        scene.track(state, words, names), scene.money(state, prompt, chosen, words),
+        node("div", scene.choices(state, prompt, chosen, words, names), class_="panel"),
+        scene.reserve(state, words), scene.players(state, words, names, prompt),
+        class_="peek-column",
+    )
+    board = node("div", scene.board(state, prompt, chosen, words, names, last, 1), class_="peek-board")
+    return page(node("div", board, column, class_="peek"), "wales", theme=theme) + PEEK_STYLE
+
+
+def peek_wales_early(theme: str) -> str:
+    """The second turn."""
+    return peek_wales(theme, 5)
+
+
+def peek_wales_men(theme: str) -> str:
+    """Men to place."""
+    return peek_wales(theme, 30, "place_man", 5)
+
+
+PEEK_STYLE = """<style>
+.peek { display: grid; grid-template-columns: 1fr 440px; height: 100vh; }
+.peek-board { height: 100vh; } .peek-column { overflow: auto; padding: 8px; display: grid; gap: 8px; align-content: start; }
+@media (max-width: 700px) { .peek { display: block; height: auto; } .peek-board { height: auto; aspect-ratio: 1200/1104; } }
+</style>"""
+
+PEEKS: dict[str, Callable[[str], str]] = {"heraldry": peek_heraldry, "ground": peek_ground, "wales": peek_wales, "wales-early": peek_wales_early,
+         "wales-men": peek_wales_men}
 
 
 def main() -> None:

@@ -1,1 +1,46 @@
-"""Wales."""
+"""The table of Wales as scene nodes. The page puts `vellum.defs()` in once and composes these:
+
+    board(view, prompt, chosen, words, names, last, beat)   the map, an `<svg class="wales-board">` that fills its box
+    track(view, words, names)                               the Mordred track with the pawns
+    money(view, prompt, chosen, words)                      the dice and the money table (rows glow when asked)
+    players(view, words, names, prompt)                     one panel a player: points, money, pawn, stock
+    reserve(view, words)                                    Mordred's men
+    choices(view, prompt, chosen, words, names)             buttons for answers that are not on the board
+    tip(view, key, words, names)                            the card for an element's `data-tip`
+    why(view, prompt, ref, words, names)                    a sentence for a touch that does nothing
+
+- `view` is `game.view(state, seat)`, `prompt` the pending Prompt if this seat may answer (else None: nothing glows),
+  `chosen` the refs touched so far, `words(key, **facts)` the catalogue, `names` the players' names in seat order
+  (left out: the knights whose coats they wear).
+- `last` is the latest event of the latest action that is a BuildingAssaulted or ManAttacked, if any, and `beat` a
+  number that grows with each action: a new beat throws the die again. The money dice tumble by themselves each turn.
+- Touching: `touch.choose(prompt.actions, touches, chosen, ref, ordered=False)`: refs come in any order here. A space
+  alone is never a whole build or attack, so nothing is bought by one stray click; a man is placed at the first one.
+- Every ref: "row:A", "space:<id>", "building:<kind>", "choice:pass".
+- Tab reaches the glowing spaces only; when no space glows, all of them, so that the board can be read.
+- Stylesheets: assets/css/theme.css, then assets/css/wales.css. Words: mordred/i18n/*/scene_wales.json.
+"""
+
+from mordred.scene.wales.board import board
+from mordred.scene.wales.choices import choices
+from mordred.scene.wales.reading import narrowed, touches, why
+from mordred.scene.wales.table import money, players, reserve, track
+from mordred.scene.wales.tips import tip, tip_lines
+
+ORDERED = False
+"""Refs of one action may be touched in any order."""
+
+__all__ = [
+    "ORDERED",
+    "board",
+    "choices",
+    "money",
+    "narrowed",
+    "players",
+    "reserve",
+    "tip",
+    "tip_lines",
+    "touches",
+    "track",
+    "why",
+]

@@ -6,7 +6,7 @@ from functools import cache
 
 from mordred.scene import vellum
 from mordred.scene.node import Node, node
-from mordred.scene.wales import chart
+from mordred.scene.wales import chart, dice
 from mordred.wales.data import CASTLE, HILL, SPACES, WOOD
 
 LEFT, TOP, WIDTH, HEIGHT = 0, -12, 1200, 1104
@@ -42,6 +42,11 @@ def _definitions() -> Node:
         node("g", *(node("path", d=d, class_=css) for css, d in _MAN), id="wales-man"),
         node("path", d=_BLOT, id="wales-blot"),
         *(_marker(name, size) for name in _GLYPHS for size in range(3)),
+        *dice.definitions(),
+        node("path", d=_BURST, id="wales-burst"),
+        node("path", d=_PARRY, id="wales-parry"),
+        node("pattern", node("use", href="#wales-man", transform="translate(6 12) scale(.5)"), id="wales-rank", width=12,
+             height=22, patternUnits="userSpaceOnUse"),
     )
 
 
@@ -215,6 +220,8 @@ _GLYPHS = {
         ("hill-shade", "M2-9L6 3M5-6L10 4M8-2L12 5M-7 0L-8.5 5"),
     ),
 }
+_BURST = "M0-46L9-24L30-36L24-13L47-8L27 5L38 27L15 21L6 44L-6 23L-27 36L-22 12L-46 6L-25-6L-37-28L-14-20Z"
+_PARRY = "M-32-32L32 32M32-32L-32 32M-38-24L-24-38M38-24L24-38"
 _LEAFY = (
     "M-24 0C-31-4-29-13-22-13C-24-21-16-26-11-22C-10-30 1-31 3-24C8-31 18-27 16-19C24-21 29-12 22-8C31-6 31 5 24 7"
     "C30 13 24 22 16 18C17 26 7 30 3 24C-1 31-11 29-11 22C-18 26-26 20-21 13C-29 12-31 3-24 0Z"

@@ -1,0 +1,51 @@
+"""Dice: six faces drawn once, and a die that tumbles whenever its key is new."""
+
+from __future__ import annotations
+
+from mordred.scene.node import Node, node
+
+_PIPS = {
+    1: ((0, 0),),
+    2: ((-9, -9), (9, 9)),
+    3: ((-10, -10), (0, 0), (10, 10)),
+    4: ((-9, -9), (9, -9), (-9, 9), (9, 9)),
+    5: ((-10, -10), (10, -10), (0, 0), (-10, 10), (10, 10)),
+    6: ((-9, -11), (9, -11), (-9, 0), (9, 0), (-9, 11), (9, 11)),
+}
+
+
+def definitions() -> list[Node]:
+    """`die-1` to `die-6`, 40 units wide and centred."""
+    return [
+        node(
+            "g",
+            node("rect", x=-20, y=-20, width=40, height=40, rx=8, class_="bone"),
+            node("path", d="".join(f"M{x - 3.6:g} {y}a3.6 3.6 0 1 0 7.2 0a3.6 3.6 0 1 0-7.2 0" for x, y in pips), class_="pip"),
+            id=f"die-{face}",
+        )
+        for face, pips in _PIPS.items()
+    ]
+
+
+def small_die(face: int, size: int = 22) -> Node:
+    """A still die for a line of text or a table head."""
+    return node("svg", node("use", href=f"#die-{face}"), viewBox="-22 -22 44 44", width=size, height=size,
+                class_="small-die", aria_hidden="true")  # fmt: skip
+
+
+def tumbling_die(face: int, key: str, delay: int = 0) -> Node:
+    """A die that tumbles over other faces and settles on its own; a new key throws it again. 0 lies unthrown."""
+    if face == 0:
+        blank = node("rect", x=-20, y=-20, width=40, height=40, rx=8, class_="bone unthrown")
+        return node("svg", blank, key=key, viewBox="-26 -26 52 52", class_="die still", aria_hidden="true")
+    faces = [(face + step) % 6 + 1 for step in (2, 4, 0, 3)] + [face]
+    strip = [node("use", href=f"#die-{shown}", y=60 * place) for place, shown in enumerate(faces)]
+    return node(
+        "svg",
+        node("g", node("g", *strip, class_="die-strip", style=f"animation-delay:{delay}ms"), class_="die-spin",
+             style=f"animation-delay:{delay}ms"),
+        key=key,
+        viewBox="-26 -26 52 52",
+        class_="die",
+        aria_hidden="true",
+    )  # fmt: skip
