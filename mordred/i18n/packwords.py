@@ -1,7 +1,7 @@
-"""The words of a content pack: its English texts by key, translated where a catalogue knows the very sentence.
+"""The words of a content pack: its English texts by key, translated where a catalogue knows the sentence.
 
-A pack carries its own English. The catalogues translate by sentence, not by card id, so that another pack's card
-with the same id but other words is never given a wrong translation: it is shown as its author wrote it.
+A pack carries its own English. The catalogues translate by sentence, not by card id, so that another pack's
+card with the same id but other words never gets a wrong translation: it is shown as its author wrote it.
 """
 
 from __future__ import annotations

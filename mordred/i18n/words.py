@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from string import Formatter
@@ -62,7 +62,7 @@ class Words:
         texts: Mapping[str, str] | None = None,
         renames: Iterable[tuple[str, str]] = (),
     ) -> None:
-        """`texts`: a content pack's own English by key (`packwords`); `renames`: what an edition calls things."""
+        """`texts`: a pack's own English by key (`packwords`); `renames`: what an edition calls things."""
         self.language = language if language in LANGUAGES else "en"
         self.game = game
         self._own = catalogue(self.language, game)
@@ -79,7 +79,7 @@ class Words:
         return key in self._own or key in self._english or key in self._texts
 
     def raw(self, key: str) -> str:
-        """The text as the catalogue has it; then the pack's, English, or the key itself, where it is missing."""
+        """The catalogue's text; then the pack's, English, or the key itself, where it is missing."""
         text = self._own.get(key)
         if text is None:
             text = self._translated(self._texts[key]) if key in self._texts else self._english.get(key, key)
@@ -104,3 +104,8 @@ class Words:
             if self.has(key):
                 return self(key, **facts)
         return keys[-1]
+
+    def listed(self, parts: Sequence[str]) -> str:
+        """Several things in one breath: "a, b and c"."""
+        *front, last = [part for part in parts if part] or [""]
+        return self("list.comma").join(front) + self("list.and") + last if front else last

@@ -23,4 +23,7 @@ def test_the_preview_edition_has_its_own_names() -> None:
     for language, knight in (("en", "Knight"), ("fr", "Chevalier"), ("it", "Cavaliere")):
         words = Words(language, "britannia", pack_texts(standard()), PREVIEW_NAMES)
         assert knight in words("spell.hire_humans.pre")
-    assert Words("en", "britannia", pack_texts(standard()), PREVIEW_NAMES)("champion.hroldrim.name") == "Sir Hrildrim"
+    assert (
+        Words("en", "britannia", pack_texts(standard()), PREVIEW_NAMES)("champion.hroldrim.name")
+        == "Sir Hrildrim"
+    )
