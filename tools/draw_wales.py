@@ -1,9 +1,9 @@
 """Draw the chart of Wales once: `python tools/draw_wales.py wales.geojson > mordred/scene/wales/chart.py`.
 
-From a coastline (longitude/latitude; Natural Earth) and the spaces of the game this makes path strings: coast, sea
-hatching, rivers, roads, woods and hills around each space, and a place for every name where it covers neither a
-road nor another space. The strewing is seeded, so the same input draws the same chart. The board is 1.2 times wider
-than the game's box, which gives the names air and fits a wide screen.
+From a coastline (longitude/latitude; Natural Earth) and the spaces of the game this makes path strings:
+coast, sea hatching, rivers, roads, woods and hills around each space, and a place for every name where it
+covers neither a road nor another space. The strewing is seeded, so the same input draws the same chart. The
+board is 1.2 times wider than the game's box, which gives the names air and fits a wide screen.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from mordred.wales.data import CASTLE, HILL, ROAD_BENDS, ROADS, SPACES  # noqa: E402
+from mordred.wales.data import CASTLE, HILL, ROAD_BENDS, ROADS, SPACES
 
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]
@@ -31,9 +31,13 @@ EDGE = (26, 16, 1174, 1064)
 """Nothing is written outside of it."""
 
 CAPITALS = dict(
-    A=0.63, B=0.6, C=0.62, D=0.69, E=0.55, F=0.52, G=0.68, H=0.74, I=0.34, J=0.34, K=0.65, L=0.53, M=0.85, N=0.72,
-    O=0.71, P=0.57, R=0.63, S=0.5, T=0.58, U=0.69, V=0.63, W=0.93, Y=0.59, Z=0.57,
-)  # fmt: skip
+    zip(
+        "ABCDEFGHIJKLMNOPRSTUVWYZ",
+        (63, 60, 62, 69, 55, 52, 68, 74, 34, 34, 65, 53, 85, 72, 71, 57, 63, 50, 58, 69, 63, 93, 59, 57),
+        strict=True,
+    )
+)
+"""Widths of the capitals, in hundredths of their size."""
 LINES = {
     "betws": ("BETWS", "Y COED"),
     "cadair": ("CADAIR", "IDRIS"),
@@ -101,13 +105,15 @@ def from_segment(point: Point, a: Point, b: Point) -> float:
     return hypot(point[0] - a[0] - t * dx, point[1] - a[1] - t * dy)
 
 
-# ---------------------------------------------------------------------------------------------------- geography
+# geography -------------------------------------------------------------------------------------------------
 
 
 def rings_of(geometry: dict) -> list[list[Point]]:
     """The outer rings or the lines of a geometry, in board units."""
     kind, found = geometry["type"], geometry["coordinates"]
-    parts = {"Polygon": found[:1], "MultiPolygon": [p[0] for p in found], "LineString": [found]}.get(kind, found)
+    parts = {"Polygon": found[:1], "MultiPolygon": [p[0] for p in found], "LineString": [found]}.get(
+        kind, found
+    )
     return [[project(*point) for point in part] for part in parts]
 
 
@@ -133,7 +139,7 @@ def hatching(rings: list[list[Point]]) -> str:
     return "".join(strokes)
 
 
-# -------------------------------------------------------------------------------------------------------- roads
+# roads -----------------------------------------------------------------------------------------------------
 
 
 def road_points(a: str, b: str) -> list[Point]:
@@ -165,12 +171,12 @@ def sampled(points: list[Point]) -> list[Point]:
     ]
 
 
-# -------------------------------------------------------------------------------------------------------- names
+# names -----------------------------------------------------------------------------------------------------
 
 
 def width_of(text: str) -> float:
     """How wide a name is."""
-    return sum(CAPITALS.get(letter, 0.3) * NAME_SIZE + NAME_GAP for letter in text)
+    return sum(CAPITALS.get(letter, 30) / 100 * NAME_SIZE + NAME_GAP for letter in text)
 
 
 def boxes_of(lines: tuple[str, ...], x: float, y: float, anchor: str) -> list[Box]:
@@ -191,8 +197,10 @@ def overlap(a: Box, b: Box, air: float = 0) -> float:
     return wide * high if wide > 0 and high > 0 else 0.0
 
 
-def names(roads: list[list[Point]], coast: list[list[Point]]) -> dict[str, tuple[float, float, str, tuple[str, ...]]]:
-    """Where each name stands: the candidates around each space, improved in turn until nothing gets better."""
+def names(
+    roads: list[list[Point]], coast: list[list[Point]]
+) -> dict[str, tuple[float, float, str, tuple[str, ...]]]:
+    """Where each name stands: places around each space, improved in turn until nothing gets better."""
     lines = {s.id: LINES.get(s.id, (s.name.upper(),)) for s in SPACES if s.id != CASTLE}
     options = {id: candidates(id, rows) for id, rows in lines.items()}
     fixed = {
@@ -215,7 +223,7 @@ def names(roads: list[list[Point]], coast: list[list[Point]]) -> dict[str, tuple
     for _ in range(30):
         changed = False
         for id in RNG.sample(list(lines), len(lines)):
-            best = min(range(len(options[id])), key=lambda pick: cost(id, pick))  # noqa: B023
+            best = min(range(len(options[id])), key=lambda pick: cost(id, pick))
             if cost(id, best) < cost(id, picked[id]) - 1e-6:
                 picked[id], changed = best, True
         if not changed:
@@ -242,16 +250,28 @@ def candidates(id: str, rows: tuple[str, ...]) -> list[tuple[float, float, str, 
 
 
 def cost_alone(id: str, boxes: list[Box], roads: list[list[Point]], coast: list[list[Point]]) -> float:
-    """What a place for a name costs by itself: roundels and roads covered, coast crossed, edge overrun, doubt."""
+    """What a place for a name costs by itself: things covered, the edge overrun, doubt whose name it is."""
     total = 0.0
-    whole = (min(b[0] for b in boxes), min(b[1] for b in boxes), max(b[2] for b in boxes), max(b[3] for b in boxes))
+    whole = (
+        min(b[0] for b in boxes),
+        min(b[1] for b in boxes),
+        max(b[2] for b in boxes),
+        max(b[3] for b in boxes),
+    )
     middle = (whole[0] + whole[2]) / 2, (whole[1] + whole[3]) / 2
     own = from_box(PLACES[id], whole)
     for other, place in PLACES.items():
         if other != id:
             total += max(0.0, own + 16 - from_box(place, whole)) * 1.5
-            total += max(0.0, hypot(middle[0] - PLACES[id][0], middle[1] - PLACES[id][1]) + 14
-                         - hypot(middle[0] - place[0], middle[1] - place[1])) * 1.2
+            total += (
+                max(
+                    0.0,
+                    hypot(middle[0] - PLACES[id][0], middle[1] - PLACES[id][1])
+                    + 14
+                    - hypot(middle[0] - place[0], middle[1] - place[1]),
+                )
+                * 1.2
+            )
     for box in boxes:
         for other, (x, y) in PLACES.items():
             if other in FRAMES:
@@ -268,7 +288,12 @@ def cost_alone(id: str, boxes: list[Box], roads: list[list[Point]], coast: list[
             total += sum(9.0 for a, b in pairwise(road) for p in along(a, b, 5) if covers(box, p, 3))
         for line in coast:
             total += sum(1.6 for a, b in pairwise(line) for p in along(a, b, 5) if covers(box, p, 0))
-        over = max(0, EDGE[0] - box[0]) + max(0, box[2] - EDGE[2]) + max(0, EDGE[1] - box[1]) + max(0, box[3] - EDGE[3])
+        over = (
+            max(0, EDGE[0] - box[0])
+            + max(0, box[2] - EDGE[2])
+            + max(0, EDGE[1] - box[1])
+            + max(0, box[3] - EDGE[3])
+        )
         total += over * 40
     return total
 
@@ -289,16 +314,21 @@ def covers(box: Box, point: Point, air: float) -> bool:
     return box[0] - air < point[0] < box[2] + air and box[1] - air < point[1] < box[3] + air
 
 
-# ------------------------------------------------------------------------------------------------ woods and hills
+# woods and hills -------------------------------------------------------------------------------------------
 
 
-def strewn(land: list[list[Point]], roads: list[list[Point]], kept_clear: list[Box]) -> list[tuple[str, float, float, float]]:
+def strewn(
+    land: list[list[Point]], roads: list[list[Point]], kept_clear: list[Box]
+) -> list[tuple[str, float, float, float]]:
     """Trees and hills in each space's own surroundings: (terrain, x, y, size), from north to south."""
     found: list[tuple[str, float, float, float]] = []
     terrain = {space.id: space.terrain for space in SPACES}
     for _ in range(26000):
         x, y = RNG.uniform(60, 1150), RNG.uniform(10, 1080)
-        id, gap = min(((id, hypot(x - px, (y - py) * 1.15)) for id, (px, py) in PLACES.items()), key=lambda pair: pair[1])
+        id, gap = min(
+            ((id, hypot(x - px, (y - py) * 1.15)) for id, (px, py) in PLACES.items()),
+            key=lambda pair: pair[1],
+        )
         hill = terrain[id] == HILL
         size = RNG.uniform(0.8, 1.25)
         half, top, foot = (15 * size, 13 * size, 7 * size) if hill else (7.5 * size, 11 * size, 4 * size)
@@ -310,15 +340,23 @@ def strewn(land: list[list[Point]], roads: list[list[Point]], kept_clear: list[B
             continue
         if any(overlap(body, box, 3) for box in kept_clear):
             continue
-        if any(hypot(max(body[0], min(px, body[2])) - px, max(body[1], min(py, body[3])) - py) < SITE + 3 for px, py in PLACES.values()):
+        if any(
+            hypot(max(body[0], min(px, body[2])) - px, max(body[1], min(py, body[3])) - py) < SITE + 3
+            for px, py in PLACES.values()
+        ):
             continue
-        if any(overlap(body, (PLACES[f][0] - 34, PLACES[f][1] - 34, PLACES[f][0] + 34, PLACES[f][1] + 34)) for f in FRAMES):
+        if any(
+            overlap(body, (PLACES[f][0] - 34, PLACES[f][1] - 34, PLACES[f][0] + 34, PLACES[f][1] + 34))
+            for f in FRAMES
+        ):
             continue
         spine = [(x, y), (x - half * 0.8, y + foot), (x + half * 0.8, y + foot), (x, y - top * 0.8)]
         if any(from_segment(p, a, b) < 6 for road in roads for a, b in pairwise(road) for p in spine):
             continue
         room = 31 if hill else 13
-        if any(hypot(x - ox, (y - oy) * 1.5) < (room if kind == terrain[id] else 25) for kind, ox, oy, _ in found):
+        if any(
+            hypot(x - ox, (y - oy) * 1.5) < (room if kind == terrain[id] else 25) for kind, ox, oy, _ in found
+        ):
             continue
         found.append((terrain[id], x, y, size))
     return sorted(found, key=lambda mark: mark[2])
@@ -369,7 +407,9 @@ def main() -> None:
     trees = [mark for mark in marks if mark[0] != HILL]
     hills = [mark for mark in marks if mark[0] == HILL]
     border = thin(shapes["Wales-England border"][0], 3)
-    rivers = "".join(smooth(thin(line, 3), False) for name in ("Wye", "Severn") for line in shapes[name] if len(line) > 2)
+    rivers = "".join(
+        smooth(thin(line, 3), False) for name in ("Wye", "Severn") for line in shapes[name] if len(line) > 2
+    )
     print(f"{len(trees)} trees, {len(hills)} hills", file=sys.stderr)
     constants = {
         "LAND": "".join(smooth(ring, True) for ring in land),
@@ -397,7 +437,7 @@ def main() -> None:
         print(f'    ("{a}", "{b}"): "{road_path(points)}",')
     print("}\n\nNAMES: dict[str, tuple[float, float, str, tuple[str, ...]]] = {")
     for id, (x, y, anchor, lines) in labels.items():
-        print(f'    "{id}": ({number(x)}, {number(y)}, "{anchor}", {json.dumps(lines).replace("[", "(").replace("]", ",)")}),')
+        print(f'    "{id}": ({number(x)}, {number(y)}, "{anchor}", {tuple(lines)!r}),')
     print("}")
 
 

@@ -79,9 +79,11 @@ def peek_wales(theme: str, turns: int = 40, stop: str = "spend", seed: int = 12)
     chosen = ("building:village",) if stop == "spend" else ()
     column = node(
         "div",
-        scene.track(state, words, names), scene.money(state, prompt, chosen, words),
+        scene.track(state, words, names),
+        scene.money(state, prompt, chosen, words),
         node("div", scene.choices(state, prompt, chosen, words, names), class_="panel"),
-        scene.reserve(state, words), scene.players(state, words, names, prompt),
+        scene.reserve(state, words),
+        scene.players(state, words, names, prompt),
         class_="peek-column",
     )
     board = node("div", scene.board(state, prompt, chosen, words, names, last, 1), class_="peek-board")
@@ -100,12 +102,21 @@ def peek_wales_men(theme: str) -> str:
 
 PEEK_STYLE = """<style>
 .peek { display: grid; grid-template-columns: 1fr 440px; height: 100vh; }
-.peek-board { height: 100vh; } .peek-column { overflow: auto; padding: 8px; display: grid; gap: 8px; align-content: start; }
-@media (max-width: 700px) { .peek { display: block; height: auto; } .peek-board { height: auto; aspect-ratio: 1200/1104; } }
+.peek-board { height: 100vh; }
+.peek-column { overflow: auto; padding: 8px; display: grid; gap: 8px; align-content: start; }
+@media (max-width: 700px) {
+  .peek { display: block; height: auto; }
+  .peek-board { height: auto; aspect-ratio: 1200/1104; }
+}
 </style>"""
 
-PEEKS: dict[str, Callable[[str], str]] = {"heraldry": peek_heraldry, "ground": peek_ground, "wales": peek_wales, "wales-early": peek_wales_early,
-         "wales-men": peek_wales_men}
+PEEKS: dict[str, Callable[[str], str]] = {
+    "heraldry": peek_heraldry,
+    "ground": peek_ground,
+    "wales": peek_wales,
+    "wales-early": peek_wales_early,
+    "wales-men": peek_wales_men,
+}
 
 
 def main() -> None:

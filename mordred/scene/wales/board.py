@@ -10,7 +10,7 @@ from mordred.scene.heraldry import COATS
 from mordred.scene.node import Node, node
 from mordred.scene.touch import Narrowed
 from mordred.scene.wales import chart
-from mordred.scene.wales.ground import HEIGHT, LEFT, TOP, VIEW_BOX, WIDTH, ground
+from mordred.scene.wales.ground import HEIGHT, LEFT, TOP, VIEW_BOX, WIDTH, ground, lettering
 from mordred.scene.wales.reading import Words, label, narrowed, tags
 from mordred.wales.data import BIT, BUILDINGS, CASTLE, SPACES
 from mordred.wales.events import BuildingAssaulted, ManAttacked
@@ -26,12 +26,13 @@ def board(
     last: Event | None = None,
     beat: int = 0,
 ) -> Node:
-    """The whole board as one `<svg>`; `last` (with its `beat`) lets the die of an assault or attack be seen."""
+    """The whole board as one `<svg>`; `last` (with its `beat`) shows the die of an assault or attack."""
     found = narrowed(prompt, chosen)
     return node(
         "svg",
         ground(),
         _stain(view),
+        lettering(),
         _spaces(view, prompt, found, words, names),
         _cast(last, beat),
         _candle(),
@@ -64,7 +65,7 @@ def _stain(view: State) -> Node:
 
 
 def _spaces(view: State, prompt: Prompt | None, found: Narrowed, words: Words, names: Sequence[str]) -> Node:
-    """All spaces; those that may be touched can be tabbed to (all of them when none may, so that one can read)."""
+    """All spaces; Tab reaches those that may be touched, or all when none may, so that one can read."""
     glowing, picked = set(found.glows), set(found.chosen)
     tagged = tags(view, prompt, found)
     quiet = "-1" if any(ref.startswith("space:") for ref in glowing) else "0"
@@ -73,7 +74,7 @@ def _spaces(view: State, prompt: Prompt | None, found: Narrowed, words: Words, n
         ref = f"space:{space.id}"
         can, held = ref in glowing, ref in picked
         attrs = {
-            "class": f"space{' can' if can else ''}{' chosen' if held else ''}{' framed' if space.framed else ''}",
+            "class": f"space{' can' if can else ''}{' chosen' if held else ''}",
             "transform": _PLACED[space.id],
             "data-ref": ref,
             "data-tip": ref,
@@ -88,7 +89,7 @@ def _spaces(view: State, prompt: Prompt | None, found: Narrowed, words: Words, n
         marks = [_BIG_HALO if space.id == CASTLE else _FRAMED_HALO if space.framed else _HALO]
         marks.extend(_piece(view, space.id))
         if space.id in tagged:
-            marks.append(_tag(space.id, tagged[space.id]))
+            marks.append(_tag(space.id, tagged[space.id], len(marks) > 1))
         spaces.append(Node("g", attrs, marks, key=ref))
     return Node("g", {"class": "spaces"}, spaces, key="wales.spaces")
 
@@ -103,14 +104,21 @@ def _piece(view: State, id: str) -> list[Node]:
         return []
     seat, kind = standing
     name = f"{BUILDINGS[kind]}-{COATS[seat].id}"
-    return [Node("g", {"class": "arrives built"}, [Node("use", {"href": f"#{name}"})], key=f"built:{id}:{name}")]
+    return [
+        Node("g", {"class": "arrives built"}, [Node("use", {"href": f"#{name}"})], key=f"built:{id}:{name}")
+    ]
 
 
-def _tag(id: str, text: str) -> Node:
-    """A price or a die's number on a slip of vellum."""
+def _tag(id: str, text: str, taken: bool) -> Node:
+    """A price or a die's number on a slip of vellum: on an empty space, or beside the piece there."""
     plate = Node("path", {"d": "M-19-10H19L23 0L19 10H-19L-23 0Z"})
     figure = Node("text", {"y": "6"}, text=text)
-    return Node("g", {"class": "tag", "transform": "translate(0 29)"}, [plate, figure], key=f"tag:{id}")
+    return Node(
+        "g",
+        {"class": "tag", "transform": "translate(25 -23) scale(.85)" if taken else "translate(0 0)"},
+        [plate, figure],
+        key=f"tag:{id}",
+    )
 
 
 def _cast(last: Event | None, beat: int) -> Node | None:
@@ -124,7 +132,11 @@ def _cast(last: Event | None, beat: int) -> Node | None:
     x, y = chart.PLACES[last.space]
     return Node(
         "g",
-        {"class": f"cast {'won' if won else 'lost'}", "transform": f"translate({x:g} {y:g})", "aria-hidden": "true"},
+        {
+            "class": f"cast {'won' if won else 'lost'}",
+            "transform": f"translate({x:g} {y:g})",
+            "aria-hidden": "true",
+        },
         [
             Node("use", {"href": "#wales-burst" if won else "#wales-parry", "class": "clash"}),
             Node("g", {"class": "thrown"}, [Node("use", {"href": f"#die-{last.die}"})]),

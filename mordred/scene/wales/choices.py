@@ -1,4 +1,4 @@
-"""Answers that have no place on the board, as buttons: a row, a building, the attacking building, the pass."""
+"""Answers that have no place on the board, as buttons: a row, a building, an attack, the pass."""
 
 from __future__ import annotations
 
@@ -23,8 +23,19 @@ def choices(
     elif prompt.kind == DECLARE_ROW:
         buttons = [_row(row, words) for row in ROWS]
     else:
-        buttons = [*_attackers(view, found, words), *_buildings(view, prompt, found, words), _pass(view, prompt, words)]
-    return node("div", *buttons, key="wales.choices", class_="wales-choices", role="group", aria_label=words("scene.choices"))
+        buttons = [
+            *_attackers(view, found, words),
+            *_buildings(view, prompt, found, words),
+            _pass(view, prompt, words),
+        ]
+    return node(
+        "div",
+        *buttons,
+        key="wales.choices",
+        class_="wales-choices",
+        role="group",
+        aria_label=words("scene.choices"),
+    )
 
 
 def _row(row: str, words: Words) -> Node:
@@ -33,11 +44,22 @@ def _row(row: str, words: Words) -> Node:
     return node(
         "button",
         node("span", text=row, class_="money-letter"),
-        node("span", node("span", text=words(f"scene.row.{row}"), class_="choice-name"),
-             node("span", text=words("scene.row.average", pounds=f"{pounds:.1f}", men=f"{men:.1f}"), class_="choice-fact"),
-             class_="choice-words"),
-        key=f"choice.row:{row}", class_="choice can", type="button", data_ref=f"row:{row}", data_tip=f"row:{row}",
-    )  # fmt: skip
+        node(
+            "span",
+            node("span", text=words(f"scene.row.{row}"), class_="choice-name"),
+            node(
+                "span",
+                text=words("scene.row.average", pounds=f"{pounds:.1f}", men=f"{men:.1f}"),
+                class_="choice-fact",
+            ),
+            class_="choice-words",
+        ),
+        key=f"choice.row:{row}",
+        class_="choice can",
+        type="button",
+        data_ref=f"row:{row}",
+        data_tip=f"row:{row}",
+    )
 
 
 def _buildings(view: State, prompt: Prompt, found: Narrowed, words: Words) -> list[Node]:
@@ -50,20 +72,30 @@ def _buildings(view: State, prompt: Prompt, found: Narrowed, words: Words) -> li
     for name in BUILDINGS:
         kind, ref = KIND[name], f"building:{name}"
         can, held = ref in found.glows, ref in found.chosen
-        picture = node("svg", building(name, coat), viewBox="-30 -41 60 62", class_="stock-picture", aria_hidden="true")
+        picture = node(
+            "svg", building(name, coat), viewBox="-30 -41 60 62", class_="stock-picture", aria_hidden="true"
+        )
         facts = words("scene.building.facts", n=VICTORY_POINTS[kind], stock=view.stock(prompt.seat, kind))
         buttons.append(
             node(
                 "button",
                 picture,
-                node("span", node("span", text=words(f"scene.building.{name}"), class_="choice-name"),
-                     node("span", text=_price(view, prompt.seat, kind, site, words), class_="choice-price"),
-                     node("span", text=facts, class_="choice-fact"), class_="choice-words"),
-                key=f"choice.{ref}", class_="choice building" + (" can" if can else "") + (" chosen" if held else ""),
-                type="button", data_ref=ref, data_tip=ref, aria_pressed="true" if held else "false",
+                node(
+                    "span",
+                    node("span", text=words(f"scene.building.{name}"), class_="choice-name"),
+                    node("span", text=_price(view, prompt.seat, kind, site, words), class_="choice-price"),
+                    node("span", text=facts, class_="choice-fact"),
+                    class_="choice-words",
+                ),
+                key=f"choice.{ref}",
+                class_="choice building" + (" can" if can else "") + (" chosen" if held else ""),
+                type="button",
+                data_ref=ref,
+                data_tip=ref,
+                aria_pressed="true" if held else "false",
                 aria_disabled=None if can or held else "true",
             )
-        )  # fmt: skip
+        )
     return buttons
 
 
@@ -89,19 +121,45 @@ def _attackers(view: State, found: Narrowed, words: Words) -> list[Node]:
         buttons.append(
             node(
                 "button",
-                node("svg", node("use", href="#wales-man"), viewBox="-14 -22 28 42", class_="choice-man", aria_hidden="true"),
-                node("span",
-                     node("span", text=words("scene.attack", target=space_name(target), source=space_name(source)), class_="choice-name"),
-                     node("span", text=words("scene.attack.facts", price=ATTACK_PRICE, needed=needed), class_="choice-fact"),
-                     class_="choice-words"),
-                key=f"choice.attack:{target}:{source}", class_="choice can wide", type="button",
-                data_ref=f"space:{missing}", data_tip="attack",
+                node(
+                    "svg",
+                    node("use", href="#wales-man"),
+                    viewBox="-14 -22 28 42",
+                    class_="choice-man",
+                    aria_hidden="true",
+                ),
+                node(
+                    "span",
+                    node(
+                        "span",
+                        text=words("scene.attack", target=space_name(target), source=space_name(source)),
+                        class_="choice-name",
+                    ),
+                    node(
+                        "span",
+                        text=words("scene.attack.facts", price=ATTACK_PRICE, needed=needed),
+                        class_="choice-fact",
+                    ),
+                    class_="choice-words",
+                ),
+                key=f"choice.attack:{target}:{source}",
+                class_="choice can wide",
+                type="button",
+                data_ref=f"space:{missing}",
+                data_tip="attack",
             )
-        )  # fmt: skip
+        )
     return buttons
 
 
 def _pass(view: State, prompt: Prompt, words: Words) -> Node:
     kept = words("scene.pass", money=view.money[prompt.seat])
-    return node("button", text=kept, key="choice.pass", class_="choice wide pass", type="button", data_ref="choice:pass",
-                data_tip="pass")  # fmt: skip
+    return node(
+        "button",
+        text=kept,
+        key="choice.pass",
+        class_="choice wide pass",
+        type="button",
+        data_ref="choice:pass",
+        data_tip="pass",
+    )

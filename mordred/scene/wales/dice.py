@@ -20,7 +20,11 @@ def definitions() -> list[Node]:
         node(
             "g",
             node("rect", x=-20, y=-20, width=40, height=40, rx=8, class_="bone"),
-            node("path", d="".join(f"M{x - 3.6:g} {y}a3.6 3.6 0 1 0 7.2 0a3.6 3.6 0 1 0-7.2 0" for x, y in pips), class_="pip"),
+            node(
+                "path",
+                d="".join(f"M{x - 3.6:g} {y}a3.6 3.6 0 1 0 7.2 0a3.6 3.6 0 1 0-7.2 0" for x, y in pips),
+                class_="pip",
+            ),
             id=f"die-{face}",
         )
         for face, pips in _PIPS.items()
@@ -29,12 +33,19 @@ def definitions() -> list[Node]:
 
 def small_die(face: int, size: int = 22) -> Node:
     """A still die for a line of text or a table head."""
-    return node("svg", node("use", href=f"#die-{face}"), viewBox="-22 -22 44 44", width=size, height=size,
-                class_="small-die", aria_hidden="true")  # fmt: skip
+    return node(
+        "svg",
+        node("use", href=f"#die-{face}"),
+        viewBox="-22 -22 44 44",
+        width=size,
+        height=size,
+        class_="small-die",
+        aria_hidden="true",
+    )
 
 
 def tumbling_die(face: int, key: str, delay: int = 0) -> Node:
-    """A die that tumbles over other faces and settles on its own; a new key throws it again. 0 lies unthrown."""
+    """A die that tumbles and settles on its face; a new key throws it again. Face 0 is not yet thrown."""
     if face == 0:
         blank = node("rect", x=-20, y=-20, width=40, height=40, rx=8, class_="bone unthrown")
         return node("svg", blank, key=key, viewBox="-26 -26 52 52", class_="die still", aria_hidden="true")
@@ -42,10 +53,14 @@ def tumbling_die(face: int, key: str, delay: int = 0) -> Node:
     strip = [node("use", href=f"#die-{shown}", y=60 * place) for place, shown in enumerate(faces)]
     return node(
         "svg",
-        node("g", node("g", *strip, class_="die-strip", style=f"animation-delay:{delay}ms"), class_="die-spin",
-             style=f"animation-delay:{delay}ms"),
+        node(
+            "g",
+            node("g", *strip, class_="die-strip", style=f"animation-delay:{delay}ms"),
+            class_="die-spin",
+            style=f"animation-delay:{delay}ms",
+        ),
         key=key,
         viewBox="-26 -26 52 52",
         class_="die",
         aria_hidden="true",
-    )  # fmt: skip
+    )

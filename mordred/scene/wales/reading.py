@@ -1,4 +1,4 @@
-"""What a player reads off the table: whose, how much, how likely. Facts for the drawing, none of them legality."""
+"""What a player reads off the table: whose, how much, how likely. Facts for the eye, never legality."""
 
 from __future__ import annotations
 

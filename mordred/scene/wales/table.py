@@ -1,4 +1,4 @@
-"""What lies beside the board: the Mordred track, the money table with the dice, the players, the reserve of men."""
+"""What lies beside the board: the Mordred track, the money table with the dice, the players, the men."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from mordred.scene.wales.reading import Words, coat_of, name_of, narrowed
 from mordred.wales.data import BUILDINGS, CELLS, MEN, ROWS, TOWARDS_ARTHUR, TOWARDS_MORDRED
 from mordred.wales.state import State
 
-# ------------------------------------------------------------------------------------------------ Mordred track
+# Mordred track ---------------------------------------------------------------------------------------------
 
 SQUARE = 46
 FOLD = 9
-"""Squares in a row: the track runs from Arthur's crown leftwards past the dragon, turns, and comes back to Mordred."""
+"""Squares in a row: from Arthur's crown leftwards past the dragon, then back to Mordred's castle."""
 
 
 def square_at(position: int) -> tuple[float, float]:
@@ -33,7 +33,9 @@ def track(view: State, words: Words, names: Sequence[str] = ()) -> Node:
     for seat in range(view.players):
         x, y = square_at(view.pawns[seat])
         x, y = x + (-10.5, 10.5)[seat % 2], y + (-10.5, 10.5)[seat // 2]
-        label = words("scene.track.pawn", name=name_of(seat, names, words), place=place_words(view.pawns[seat], words))
+        label = words(
+            "scene.track.pawn", name=name_of(seat, names, words), place=place_words(view.pawns[seat], words)
+        )
         pawns.append(
             node(
                 "g",
@@ -47,19 +49,40 @@ def track(view: State, words: Words, names: Sequence[str] = ()) -> Node:
             )
         )
     wide, high = SQUARE * FOLD + 12, SQUARE * 2 + 20
-    picture = node("svg", _squares(), *pawns, viewBox=f"0 0 {wide} {high}", class_="track-picture", role="group",
-                   aria_label=words("scene.track"))  # fmt: skip
-    ends = node("p", node("span", text=words("scene.track.arthur"), class_="track-arthur"),
-                node("span", text=words("scene.track.mordred"), class_="track-mordred"), class_="track-ends")  # fmt: skip
-    return node("section", picture, ends, key="wales.track", class_="wales-track", data_tip="track", tabindex=0,
-                aria_label=words("scene.track"))  # fmt: skip
+    picture = node(
+        "svg",
+        _squares(),
+        *pawns,
+        viewBox=f"0 0 {wide} {high}",
+        class_="track-picture",
+        role="group",
+        aria_label=words("scene.track"),
+    )
+    ends = node(
+        "p",
+        node("span", text=words("scene.track.arthur"), class_="track-arthur"),
+        node("span", text=words("scene.track.mordred"), class_="track-mordred"),
+        class_="track-ends",
+    )
+    return node(
+        "section",
+        picture,
+        ends,
+        key="wales.track",
+        class_="wales-track",
+        data_tip="track",
+        tabindex=0,
+        aria_label=words("scene.track"),
+    )
 
 
 def place_words(position: int, words: Words) -> str:
     """A pawn's place in words."""
     if position == 0:
         return words("scene.track.dragon")
-    return words("scene.track.towards_arthur" if position > 0 else "scene.track.towards_mordred", n=abs(position))
+    return words(
+        "scene.track.towards_arthur" if position > 0 else "scene.track.towards_mordred", n=abs(position)
+    )
 
 
 def _squares() -> Node:
@@ -74,15 +97,29 @@ def _draw_squares() -> Node:
         side = "arthur" if position > 0 else "mordred" if position < 0 else "dragon"
         night = f"--night:{round(100 * -position / TOWARDS_MORDRED)}%" if position < 0 else None
         parts.append(
-            node("rect", x=x - SQUARE / 2 + 1, y=y - SQUARE / 2 + 1, width=SQUARE - 2, height=SQUARE - 2, rx=3,
-                 class_=f"square {side}", style=night)
-        )  # fmt: skip
+            node(
+                "rect",
+                x=x - SQUARE / 2 + 1,
+                y=y - SQUARE / 2 + 1,
+                width=SQUARE - 2,
+                height=SQUARE - 2,
+                rx=3,
+                class_=f"square {side}",
+                style=night,
+            )
+        )
         if position == TOWARDS_ARTHUR:
-            parts.append(node("path", d=_CROWN, transform=f"translate({x:g} {y:g})", class_="square-sign gold"))
+            parts.append(
+                node("path", d=_CROWN, transform=f"translate({x:g} {y:g})", class_="square-sign gold")
+            )
         elif position == -TOWARDS_MORDRED:
-            parts.append(node("use", href="#wales-castle", transform=f"translate({x:g} {y + 9:g}) scale(.42)"))
+            parts.append(
+                node("use", href="#wales-castle", transform=f"translate({x:g} {y + 9:g}) scale(.42)")
+            )
         elif position == 0:
-            parts.append(node("path", d=_DRAGON, transform=f"translate({x:g} {y:g})", class_="square-sign red"))
+            parts.append(
+                node("path", d=_DRAGON, transform=f"translate({x:g} {y:g})", class_="square-sign red")
+            )
         else:
             night_css = "square-number light" if position < -5 else "square-number"
             parts.append(node("text", text=str(abs(position)), x=x, y=y + 6, class_=night_css))
@@ -98,20 +135,27 @@ _DRAGON = (
 )
 _SQUARES = _draw_squares()
 
-# ------------------------------------------------------------------------------------------------ money and dice
+# money and dice --------------------------------------------------------------------------------------------
 
 
 def money(view: State, prompt: Prompt | None, chosen: Iterable[str], words: Words) -> Node:
-    """The money table: three rows to declare, six faces; dark cells bring as many men as pounds; the dice above."""
+    """The dice, and the money table: three rows to declare; dark cells bring as many men as pounds."""
     glows = set(narrowed(prompt, chosen).glows)
     heads = [node("span", text=words("scene.money.die"), class_="money-corner")]
-    heads += [node("span", small_die(face), class_="money-head" + (" rolled" if face in view.dice else ""))
-              for face in range(1, 7)]  # fmt: skip
+    heads += [
+        node("span", small_die(face), class_="money-head" + (" rolled" if face in view.dice else ""))
+        for face in range(1, 7)
+    ]
     rows = [_money_row(view, row, f"row:{row}" in glows, words) for row in ROWS]
     return node(
         "section",
         _dice(view, words),
-        node("div", node("div", *heads, class_="money-row heads", aria_hidden="true"), *rows, class_="money-table"),
+        node(
+            "div",
+            node("div", *heads, class_="money-row heads", aria_hidden="true"),
+            *rows,
+            class_="money-table",
+        ),
         key="wales.money",
         class_="wales-money",
         aria_label=words("scene.money"),
@@ -124,7 +168,11 @@ def _money_row(view: State, row: str, can: bool, words: Words) -> Node:
     for face in range(1, 7):
         pounds, men = CELLS[row][face]
         css = "money-cell" + (" bold" if men else "") + (" hit" if declared and face in view.dice else "")
-        sign = node("svg", node("use", href="#wales-man"), viewBox="-13 -22 26 40", class_="money-man") if men else None
+        sign = (
+            node("svg", node("use", href="#wales-man"), viewBox="-13 -22 26 40", class_="money-man")
+            if men
+            else None
+        )
         cells.append(node("span", node("span", text=f"£{pounds}"), sign, class_=css))
     spoken = ", ".join(
         words("scene.money.cell_men" if men else "scene.money.cell", face=face, pounds=pounds, n=men)
@@ -152,7 +200,8 @@ def _dice(view: State, words: Words) -> Node:
     if first:
         pounds = CELLS[view.row][first][0] + CELLS[view.row][second][0]
         men = CELLS[view.row][first][1] + CELLS[view.row][second][1]
-        said = words("scene.dice.rolled", row=view.row, first=first, second=second, pounds=pounds, n=men)
+        key = "scene.dice.rolled" if men else "scene.dice.no_men"
+        said = words(key, row=view.row, first=first, second=second, pounds=pounds, n=men)
     else:
         said = words("scene.dice.waiting")
     return node(
@@ -169,14 +218,16 @@ def _dice(view: State, words: Words) -> Node:
     )
 
 
-# ----------------------------------------------------------------------------------------------------- players
+# players ---------------------------------------------------------------------------------------------------
 
 
 def players(view: State, words: Words, names: Sequence[str] = (), prompt: Prompt | None = None) -> Node:
-    """A panel for each player: coat, name, points, money, place on the track, and the stock still to build."""
+    """A panel for each player: coat, name, points, money, pawn, and the stock still to build."""
     acting = prompt.seat if prompt else -1
     panels = [_player(view, seat, seat == acting, words, names) for seat in range(view.players)]
-    return node("section", *panels, key="wales.players", class_="wales-players", aria_label=words("scene.players"))
+    return node(
+        "section", *panels, key="wales.players", class_="wales-players", aria_label=words("scene.players")
+    )
 
 
 def _player(view: State, seat: int, acting: bool, words: Words, names: Sequence[str]) -> Node:
@@ -185,11 +236,21 @@ def _player(view: State, seat: int, acting: bool, words: Words, names: Sequence[
     for kind, name in enumerate(BUILDINGS):
         left = view.stock(seat, kind)
         spoken = words("scene.stock", building=words(f"scene.building.{name}"), n=left)
-        picture = node("svg", building(name, coat), viewBox="-30 -41 60 62", class_="stock-picture", aria_hidden="true")
+        picture = node(
+            "svg", building(name, coat), viewBox="-30 -41 60 62", class_="stock-picture", aria_hidden="true"
+        )
         stocks.append(
-            node("li", picture, node("span", text=str(left), class_="number"), class_="stock" + (" out" if left == 0 else ""),
-                 data_tip=f"building:{name}", tabindex=0, aria_label=spoken, role="img")
-        )  # fmt: skip
+            node(
+                "li",
+                picture,
+                node("span", text=str(left), class_="number"),
+                class_="stock" + (" out" if left == 0 else ""),
+                data_tip=f"building:{name}",
+                tabindex=0,
+                aria_label=spoken,
+                role="img",
+            )
+        )
     place = place_words(view.pawns[seat], words)
     return node(
         "article",
@@ -197,17 +258,27 @@ def _player(view: State, seat: int, acting: bool, words: Words, names: Sequence[
             "header",
             badge_svg(coat, 34),
             node("strong", text=name_of(seat, names, words), class_="player-name"),
-            _figure("points", str(view.victory_points(seat)), words("scene.points", n=view.victory_points(seat)), "points"),
+            _figure(
+                "points",
+                str(view.victory_points(seat)),
+                words("scene.points", n=view.victory_points(seat)),
+                "points",
+            ),
             _figure("purse", f"£{view.money[seat]}", words("scene.money.purse", n=view.money[seat]), "money"),
             _figure("pawn-place", f"{view.pawns[seat]:+d}" if view.pawns[seat] else "0", place, "track"),
         ),
         node("ul", *stocks, class_="stocks"),
         key=f"player:{seat}",
         class_=f"player {coat.css}" + (" acting" if acting else ""),
-        aria_label=words("scene.player", name=name_of(seat, names, words), points=view.victory_points(seat),
-                         money=view.money[seat], place=place),
+        aria_label=words(
+            "scene.player",
+            name=name_of(seat, names, words),
+            points=view.victory_points(seat),
+            money=view.money[seat],
+            place=place,
+        ),
         aria_current="true" if acting else None,
-    )  # fmt: skip
+    )
 
 
 _SIGNS = {
@@ -218,23 +289,45 @@ _SIGNS = {
 
 
 def _figure(kind: str, text: str, spoken: str, tip: str) -> Node:
-    sign = node("svg", node("path", d=_SIGNS[kind], class_=f"sign-{kind}"), viewBox="-11 -11 22 22", width=18, height=18,
-                aria_hidden="true")  # fmt: skip
-    return node("span", sign, node("span", text=text, class_="number"), class_=f"figure {kind}", role="img",
-                aria_label=spoken, data_tip=tip, tabindex=0)  # fmt: skip
+    sign = node(
+        "svg",
+        node("path", d=_SIGNS[kind], class_=f"sign-{kind}"),
+        viewBox="-11 -11 22 22",
+        width=18,
+        height=18,
+        aria_hidden="true",
+    )
+    return node(
+        "span",
+        sign,
+        node("span", text=text, class_="number"),
+        class_=f"figure {kind}",
+        role="img",
+        aria_label=spoken,
+        data_tip=tip,
+        tabindex=0,
+    )
 
 
-# ----------------------------------------------------------------------------------------------------- reserve
+# reserve ---------------------------------------------------------------------------------------------------
 
 
 def reserve(view: State, words: Words) -> Node:
-    """Mordred's men: in hand, in reserve, on the map; when the reserve is empty and all stand, the game ends."""
+    """Mordred's men: in reserve, in hand and on the map, and who would hold Wales now."""
     held, waiting, standing = view.in_hand, view.reserve(), view.men_on_map()
     buildings = view.buildings_on_map()
     ranks = node(
         "svg",
         node("rect", x=0, y=0, width=waiting * 12, height=22, fill="url(#wales-rank)", class_="rank"),
-        node("rect", x=waiting * 12, y=0, width=held * 12, height=22, fill="url(#wales-rank)", class_="rank in-hand"),
+        node(
+            "rect",
+            x=waiting * 12,
+            y=0,
+            width=held * 12,
+            height=22,
+            fill="url(#wales-rank)",
+            class_="rank in-hand",
+        ),
         viewBox=f"0 0 {12 * MEN} 22",
         class_="ranks",
         aria_hidden="true",
@@ -244,14 +337,19 @@ def reserve(view: State, words: Words) -> Node:
     return node(
         "section",
         ranks,
-        node("p", node("span", text=words("scene.men.hand", n=held), class_="rubric") if held else None,
-             node("span", text=said), node("span", text=leads, class_="leads"), class_="men-said"),
+        node(
+            "p",
+            node("span", text=words("scene.men.hand", n=held), class_="rubric") if held else None,
+            node("span", text=said),
+            node("span", text=leads, class_="leads"),
+            class_="men-said",
+        ),
         key="wales.reserve",
         class_="wales-reserve",
         data_tip="men",
         tabindex=0,
         aria_label=said,
-    )  # fmt: skip
+    )
 
 
 __all__ = ["COATS", "money", "place_words", "players", "reserve", "square_at", "track"]

@@ -1,4 +1,4 @@
-"""The cards that explain things on hover, focus or long press: a title and a few plain lines for each `data-tip`."""
+"""The cards that explain things on hover, focus or long press: a title and some lines for each `data-tip`."""
 
 from __future__ import annotations
 
@@ -33,7 +33,9 @@ def tip(view: State, key: str, words: Words, names: Sequence[str] = ()) -> Node 
     lines = tip_lines(view, key, words, names)
     if not lines:
         return None
-    return node("div", node("h3", text=lines[0]), *(node("p", text=line) for line in lines[1:]), class_="tip-card")
+    return node(
+        "div", node("h3", text=lines[0]), *(node("p", text=line) for line in lines[1:]), class_="tip-card"
+    )
 
 
 def tip_lines(view: State, key: str, words: Words, names: Sequence[str] = ()) -> list[str]:
@@ -46,7 +48,12 @@ def tip_lines(view: State, key: str, words: Words, names: Sequence[str] = ()) ->
     if kind == "row" and operand in CELLS:
         pounds, men = (sum(cell[part] for cell in CELLS[operand][1:]) / 3 for part in (0, 1))
         average = words("scene.row.average", pounds=f"{pounds:.1f}", men=f"{men:.1f}")
-        return [words("scene.row.title", row=operand), words(f"scene.row.{operand}"), average, words("scene.row.bold")]
+        return [
+            words("scene.row.title", row=operand),
+            words(f"scene.row.{operand}"),
+            average,
+            words("scene.row.bold"),
+        ]
     facts = {
         "track": {"mordred": TOWARDS_MORDRED, "arthur": TOWARDS_ARTHUR},
         "men": {"men": MEN},
@@ -72,13 +79,17 @@ def _space(view: State, id: str, words: Words, names: Sequence[str]) -> list[str
     for kind, name in enumerate(BUILDINGS):
         price = price_of(view, view.seat, kind, id)
         if price is not None:
-            prices.append(words("scene.tip.space.price", building=words(f"scene.building.{name}"), price=price))
+            prices.append(
+                words("scene.tip.space.price", building=words(f"scene.building.{name}"), price=price)
+            )
     lines.append(words("scene.tip.space.prices", prices=", ".join(prices)))
     if space.framed:
         lines.append(words("scene.tip.space.framed"))
     standing = view.building_at(id)
     if standing:
-        lines.append(words("scene.tip.space.siege", needed=TO_DESTROY[standing[1]], attack=TO_ATTACK[standing[1]]))
+        lines.append(
+            words("scene.tip.space.siege", needed=TO_DESTROY[standing[1]], attack=TO_ATTACK[standing[1]])
+        )
     return lines
 
 
@@ -86,7 +97,9 @@ def _building(name: str, words: Words) -> list[str]:
     kind = KIND[name]
     wood, hill = PRICE[WOOD][kind], PRICE[HILL][kind]
     prices = (
-        words("scene.price.wood_only", wood=wood) if hill is None else words("scene.price", wood=wood, hill=hill)
+        words("scene.price.wood_only", wood=wood)
+        if hill is None
+        else words("scene.price", wood=wood, hill=hill)
     )
     return [
         words(f"scene.building.{name}"),
