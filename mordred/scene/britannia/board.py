@@ -9,7 +9,7 @@ from mordred.britannia.options import LEADERS
 from mordred.britannia.state import UNITS, Battle, Land, State
 from mordred.core.game import Prompt
 from mordred.scene.britannia import chart, emblems
-from mordred.scene.britannia.control import holder
+from mordred.scene.britannia.control import holders
 from mordred.scene.britannia.ground import borders, ground
 from mordred.scene.britannia.places import KIND_AT, LEAN, PLACES, ROW, SEAL_STEP, STEP, VIEW
 from mordred.scene.britannia.roll import Roll, call_roll
@@ -49,12 +49,13 @@ def board(
         lit = frozenset(narrow(prompt.actions, touches, tuple(chosen)).glows) if prompt else frozenset()
     if roll is None:
         roll = call_roll(view)
+    held = holders(view)
     shown = [name for name in PLACES if view.opened or name in chart.LAND or name in chart.ISLAND]
     fighting = next((frame.territory for frame in reversed(view.frames) if isinstance(frame, Battle)), "")
     return node(
         "svg",
         ground(_names(words), view.opened),
-        node("g", *(_territory(view, name, lit, taken, words) for name in shown), key="lands"),
+        node("g", *(_territory(view, name, held.get(name), lit, taken, words) for name in shown), key="lands"),
         borders(view.opened),
         node("g", *_slots(view, lit, taken, words), key="slots"),
         node("g", *_caers(view, words), key="caers"),
@@ -78,7 +79,7 @@ def board(
 def _names(words: Speaker) -> tuple[tuple[str, str], ...]:
     """What is written on the map, in one language."""
     spoken = {name: territory_name(words, name) for name in PLACES}
-    spoken |= {name: words(f"scene.{name}") for name in ("ireland", "gaul", "lost", "title")}
+    spoken |= {name: words(f"scene.{name}") for name in ("ireland", "gaul", "lost_lands", "title")}
     return tuple(spoken.items())
 
 
@@ -95,15 +96,14 @@ def _state(ref: str, lit: Refs, taken: Refs) -> str:
 # ------------------------------------------------------------------------------------------------ territories
 
 
-def _territory(view: State, name: str, lit: Refs, taken: Refs, words: Speaker) -> Node:
+def _territory(view: State, name: str, seat: int | None, lit: Refs, taken: Refs, words: Speaker) -> Node:
     """One land: who holds it (tint, pattern and coat), whether it may be touched, and all it holds in words."""
     ref = f"territory:{name}"
-    seat = holder(view, name)
     coat = emblems.coat_of(view.players[seat].faction) if seat is not None else None
     letter = emblems.LETTER.get(view.players[seat].faction, "?") if seat is not None else ""
     outline = f"#land-{name}" if view.opened or name in chart.LAND else f"#isle-{name}"
     return _land(
-        name, outline, coat.id if coat else "", letter, _state(ref, lit, taken), describe(view, name, words)
+        name, outline, coat.id if coat else "", letter, _state(ref, lit, taken), describe(view, name, words, seat)
     )
 
 
@@ -145,13 +145,12 @@ def _land(name: str, outline: str, coat: str, letter: str, state: str, label: st
     )
 
 
-def describe(view: State, name: str, words: Speaker) -> str:
+def describe(view: State, name: str, words: Speaker, held_by: int | None = None) -> str:
     """Everything a territory holds, in one line for those who listen to the board."""
     land = view.lands[name]
     parts = [territory_name(words, name)]
-    seat = holder(view, name)
-    if seat is not None:
-        parts.append(words("scene.held_by", faction=faction_name(words, view, seat)))
+    if held_by is not None:
+        parts.append(words("scene.held_by", faction=faction_name(words, view, held_by)))
     for seat, army in sorted(land.armies.items()):
         if army.figures:
             parts.append(

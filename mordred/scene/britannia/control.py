@@ -1,15 +1,19 @@
-"""Who holds a territory, as the players see it."""
+"""Who holds a territory: the engine's own answer, so that the tint never lies."""
 
 from __future__ import annotations
 
+from mordred.britannia.rules.control import controller
+from mordred.britannia.rules.table import Table
 from mordred.britannia.state import State
 
 
-def holder(view: State, territory: str) -> int | None:
-    """The seat with more standing units there than any other; None if nobody or a tie."""
-    counts = sorted(
-        ((army.standing, seat) for seat, army in view.lands[territory].armies.items() if army.standing), reverse=True
-    )
-    if not counts or (len(counts) > 1 and counts[0][0] == counts[1][0]):
-        return None
-    return counts[0][1]
+def holders(view: State) -> dict[str, int]:
+    """Territory -> the seat that controls it, for every territory that somebody controls."""
+    table = Table(view)
+    held = {}
+    for name, land in view.lands.items():
+        if land.armies:
+            seat = controller(table, name)
+            if seat >= 0:
+                held[name] = seat
+    return held

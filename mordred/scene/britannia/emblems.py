@@ -387,7 +387,7 @@ def _lights() -> list[Node]:
         return node("radialGradient", *stops, id=name, r=r)
 
     return [
-        radial("dial-disc", stop("0%", "dial-heart"), stop("62%", "dial-mid"), stop("100%", "dial-rim")),
+        radial("dial-disc", stop("0%", "dial-heart"), stop("62%", "dial-mid"), stop("100%", "dial-rim-stop")),
         radial("mist", stop("0%", "mist-full"), stop("60%", "mist-half"), stop("100%", "mist-none")),
         radial("portal", stop("0%", "portal-core"), stop("45%", "portal-mid"), stop("100%", "portal-none")),
         radial("storm-light", stop("58%", "storm-none"), stop("100%", "storm-edge"), r="0.72"),

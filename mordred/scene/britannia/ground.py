@@ -174,7 +174,7 @@ def _ornaments(spoken: Mapping[str, str]) -> Node:
         _title(1268, 960, spoken),
         node("text", text=spoken.get("ireland", ""), class_="sea-name", transform="translate(66 740) rotate(-64)"),
         node("text", text=spoken.get("gaul", ""), class_="sea-name", transform="translate(1330 1240)"),
-        node("text", text=spoken.get("lost", ""), class_="sea-name lost-title", transform="translate(1100 500)"),
+        node("text", text=spoken.get("lost_lands", ""), class_="sea-name lost-title", transform="translate(1100 500)"),
         _winds(80, 1010),
     )
 

@@ -20,7 +20,7 @@ class Speaker(Protocol):
 
 def pack_of(view: State) -> Pack:
     """The content pack a game is played with."""
-    return find(view.pack)
+    return find(view.digest)
 
 
 def said(words: Speaker, key: str, otherwise: str) -> str:
