@@ -1,6 +1,7 @@
 // Keeps the whole site for offline use. The build fills in the list; its version is a hash of every file's content,
 // so a changed site is a new worker with a new cache. Install: take over unchanged files from the old cache, fetch the
-// rest, check each. Activate: drop older caches. The page decides when a waiting version takes over.
+// rest, check each. Then wait: a page in use keeps its version whole. The next visit finds a version waiting, lets it
+// take over before anything is loaded, and starts anew. Activate: drop older caches.
 const site = /* build: precache */ {};
 const PREFIX = "mordred-";
 const CACHE = PREFIX + site.version;
@@ -69,5 +70,17 @@ self.addEventListener("message", (event) => {
 });
 self.addEventListener("fetch", (event) => {
   const request = event.request;
-  if (request.method === "GET" && request.url.startsWith(self.registration.scope)) event.respondWith(answer(request));
+  if (request.method !== "GET" || !request.url.startsWith(self.registration.scope)) return;
+  const waiting = request.mode === "navigate" && self.registration.waiting;
+  if (waiting) {
+    waiting.postMessage("take over");
+    event.respondWith(comeAgain()); // an empty page: nothing of the old version is in flight when the new one takes over
+  } else {
+    event.respondWith(answer(request));
+  }
 });
+
+function comeAgain() {
+  const again = "<!doctype html><title>Mordred</title><script>location.reload()</script>"; // keeps the link's #fragment
+  return new Response(again, { headers: { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" } });
+}

@@ -23,6 +23,12 @@ FLAGS = (
 )  # the first: root may not have a sandbox; the second: small /dev/shm
 PACKAGED = VENDOR / "chromium"
 
+UNBROTLI = """
+const [fs, zlib] = [require("fs"), require("zlib")];
+const [from, to] = process.argv.slice(1);
+fs.writeFileSync(to, zlib.brotliDecompressSync(fs.readFileSync(from)));
+"""
+
 ADVICE = f"""No Chromium to run the end-to-end tests with, and none could be installed. Any of these helps:
   apt-get install chromium                          on Debian (as root)
   .venv/bin/python -m playwright install chromium   where Playwright's downloads are within reach
@@ -80,7 +86,10 @@ def playwrights(python: Path, install: bool = False) -> Path | None:
                 return None
         except subprocess.TimeoutExpired:
             return None
-    asked = "from playwright.sync_api import sync_playwright as s\nwith s() as p: print(p.chromium.executable_path)"
+    asked = (
+        "from playwright.sync_api import sync_playwright\n"
+        "with sync_playwright() as drive: print(drive.chromium.executable_path)"
+    )
     done = subprocess.run([str(python), "-c", asked], capture_output=True, text=True, check=False)
     path = Path(done.stdout.strip() or "missing")
     return path if done.returncode == 0 and path.exists() else None
@@ -95,7 +104,7 @@ def debians() -> Path | None:
 
 
 def npms(folder: Path = PACKAGED) -> Path | None:
-    """The npm-packaged one (x86-64 Linux): unpacked here with the libraries and fonts it carries, no root needed."""
+    """The npm-packaged one (x86-64 Linux): it carries its libraries and fonts, so no root is needed."""
     if sys.platform != "linux" or platform.machine() not in ("x86_64", "AMD64"):
         return None
     start = folder / "chromium.sh"
@@ -107,13 +116,12 @@ def npms(folder: Path = PACKAGED) -> Path | None:
 
 
 def _unpack_npms(tarball: Path, folder: Path, start: Path) -> None:
-    """Its parts are brotli-compressed, which node can read: libraries, graphics, fonts, and the program itself."""
+    """Libraries, graphics, fonts and the program itself come brotli-compressed, which node can read."""
     shutil.rmtree(folder, ignore_errors=True)
     fetch.unpack(tarball, folder)
     node, _ = environment.node()
-    script = "const z=require('zlib'),f=require('fs');const[,a,b]=process.argv;f.writeFileSync(b,z.brotliDecompressSync(f.readFileSync(a)))"
     for part in glob.glob(f"{folder}/bin/**/*.br", recursive=True):
-        capture([node, "-e", script, part, part.removesuffix(".br")], failing=f"could not unpack {part}")
+        capture([node, "-e", UNBROTLI, part, part.removesuffix(".br")], failing=f"could not unpack {part}")
         os.unlink(part)
         if part.endswith(".tar.br"):
             with tarfile.open(part.removesuffix(".br")) as archive:
@@ -122,7 +130,7 @@ def _unpack_npms(tarball: Path, folder: Path, start: Path) -> None:
 
 
 def _write_start(folder: Path, start: Path) -> None:
-    """A starter that shows the program its libraries and fonts; without the fonts every innerText is empty."""
+    """A starter that names its libraries and fonts; without the fonts every innerText is empty."""
     program = next(folder.glob("bin/**/chromium"))
     program.chmod(0o755)
     libraries = sorted(

@@ -9,4 +9,9 @@ const { loadPyodide } = await import(pathToFileURL(`${home}/pyodide.mjs`).href);
 const pyodide = await loadPyodide({ indexURL: `${home}/`, env: { PYTHONHASHSEED: "0", HOME: "/" } });
 pyodide.FS.mkdirTree("/work");
 pyodide.FS.mount(pyodide.FS.filesystems.NODEFS, { root: folder }, "/work");
-pyodide.runPython(readFileSync(script, "utf8"));
+try {
+  pyodide.runPython(readFileSync(script, "utf8"));
+} catch (problem) {
+  console.error(problem.message); // the message alone: node would print a minified megabyte around it
+  process.exit(1);
+}

@@ -2,15 +2,25 @@
 
 import pathlib
 import py_compile
+import sys
+
+broken = []
 
 for source in sorted(pathlib.Path("/work").rglob("*.py")):
     inside = source.relative_to("/work")
     shipped = pathlib.Path(*inside.parts[1:])  # without the folder that names the archive
-    py_compile.compile(
-        str(source),
-        cfile=str(source.with_suffix(".pyc")),
-        dfile=str(shipped),  # what tracebacks show
-        doraise=True,
-        invalidation_mode=py_compile.PycInvalidationMode.UNCHECKED_HASH,
-    )
+    try:
+        py_compile.compile(
+            str(source),
+            cfile=str(source.with_suffix(".pyc")),
+            dfile=str(shipped),  # what tracebacks show
+            doraise=True,
+            invalidation_mode=py_compile.PycInvalidationMode.UNCHECKED_HASH,
+        )
+    except py_compile.PyCompileError as problem:
+        broken.append(problem.msg.strip())
     source.unlink()
+
+if broken:
+    sys.tracebacklimit = 0
+    raise SystemError("\n" + "\n".join(broken))

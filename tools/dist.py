@@ -33,7 +33,7 @@ PRECACHE = "/* build: precache */ {}"
 
 
 def build(out: Path = DIST, *, sources: bool = False, quiet: bool = False) -> Path:
-    """Make or refresh the folder. With `sources` our package ships as .py: quicker to build, slower to boot."""
+    """Make or refresh the folder. With `sources` our package ships as .py: builds faster, boots slower."""
     runtime.prepare()
     with only_one("build"):
         wheel_name, wheel = our_wheel(sources)
@@ -141,8 +141,8 @@ def _step(name: str) -> str:
 def _early(name: str) -> bool:
     """Worth asking for before the scripts get to it.
 
-    Never the .wasm: that makes later starts slower. Nor wheels: Pyodide asks for them with a hash, and browsers do not
-    match such a request with a preload.
+    Never the .wasm: that makes later starts slower. Nor wheels: Pyodide asks for them with a hash, and
+    browsers do not match such a request with a preload.
     """
     return bool(_step(name)) and not name.endswith((".wasm", ".toml", ".whl"))
 

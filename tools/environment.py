@@ -1,4 +1,4 @@
-"""The Python environment in .venv: made when missing, completed when outdated, never thrown away while it works."""
+"""The Python environment in .venv: made when missing, completed when outdated, kept while it works."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def ensure(extra: str, venv: Path = VENV) -> Path:
 
 
 def node(venv: Path = VENV) -> tuple[Path, Path]:
-    """The node program and npm's script from the environment (a wheel brings both: no node on the machine needed)."""
+    """The node program and npm's script: a wheel brings both, so the machine needs no node."""
     ensure("build", venv)
     place = capture(
         [

@@ -37,7 +37,7 @@ def capture(command: Sequence[str | Path], *, failing: str, env: Mapping[str, st
         [str(part) for part in command], env=env, cwd=ROOT, capture_output=True, text=True, check=False
     )
     if done.returncode:
-        said = "\n".join((done.stdout + done.stderr).strip().splitlines()[-25:])
+        said = "\n".join(line[:300] for line in (done.stdout + done.stderr).strip().splitlines()[-25:])
         raise Failure(f"{failing}\n{said}")
     return done.stdout
 

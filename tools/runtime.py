@@ -1,4 +1,4 @@
-"""The Python that runs in the page: Pyodide and wheels, trimmed and compiled once per pin, and PyScript's few files."""
+"""The Python that runs in the page: Pyodide and wheels, trimmed and compiled, and PyScript's few files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A small static server for dist/: right types, no special headers, optional hooks for developers and tests."""
+"""A small static server for dist/: right types, no special headers, hooks for developers and tests."""
 
 from __future__ import annotations
 

@@ -98,15 +98,32 @@ async function fail(detail) {
   else tell(`The book does not open: part of the site is missing: ${missing.join(", ")}.`, detail);
 }
 
-window.addEventListener("error", (event) => fail(String(event.error?.stack ?? event.message ?? event.target?.src)), true);
+window.addEventListener(
+  "error",
+  (event) => {
+    const element = event.target instanceof Element ? event.target : null;
+    if (element && element.tagName !== "SCRIPT") return; // a picture that is missing does not stop the book
+    fail(String(event.error?.stack ?? event.message ?? element?.src));
+  },
+  true,
+);
 window.addEventListener("unhandledrejection", (event) => fail(String(event.reason?.stack ?? event.reason)));
+
+// Some failures are silent (a lost .wasm makes nothing throw): when nothing moves for long, look whether a file is gone.
+let lastNews = 0;
+const patrol = setInterval(async () => {
+  if (over) clearInterval(patrol);
+  else if (performance.now() - lastNews > 15000 && (await missingFiles()).length > 0) fail("The loading stopped.");
+}, 5000);
 
 // ---- progress from what the browser really loaded and what PyScript says it does
 
 new PerformanceObserver((list) => {
   for (const entry of list.getEntries()) {
-    if (!expected.has(entry.name) || entry.responseStatus >= 400) continue;
-    loaded.add(entry.name);
+    if (!expected.has(entry.name)) continue;
+    if (entry.responseStatus >= 400) fail(`${expected.get(entry.name).url}: ${entry.responseStatus}`);
+    else loaded.add(entry.name);
+    lastNews = performance.now();
   }
   if (!over) show(current);
 }).observe({ type: "resource", buffered: true });
@@ -118,18 +135,7 @@ function notice(event) {
   if (event.detail === "Loaded interpreter") step("packages");
 }
 
-// ---- the service worker: keeps the site for offline use, and swaps versions only between games
-
-async function switchVersion() {
-  // A newer version that finished downloading earlier takes over now, before anything has started.
-  const registration = await navigator.serviceWorker?.getRegistration();
-  if (!registration?.waiting) return;
-  const changed = new Promise((done) => navigator.serviceWorker.addEventListener("controllerchange", done, { once: true }));
-  registration.waiting.postMessage("take over");
-  await changed;
-  location.reload();
-  await new Promise(() => {});
-}
+// ---- the service worker: keeps the site for offline use, and swaps versions only between visits (see sw.js)
 
 async function keepForOffline() {
   if (!navigator.serviceWorker || !isSecureContext) return;
@@ -168,7 +174,6 @@ if (typeof WebAssembly !== "object" || typeof WebAssembly.instantiateStreaming !
   tell("This browser cannot run WebAssembly, which Python needs here. It may be switched off, or the browser too old.");
 } else {
   show(current);
-  await switchVersion().catch(() => {});
   const core = document.createElement("script");
   core.type = "module";
   core.src = "pyscript/core.js";

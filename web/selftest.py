@@ -1,7 +1,7 @@
 """A very small picture that proves the whole chain: `?selftest` in the address shows it instead of the table.
 
-A click travels through the shim into Python, Python changes the SVG by a patch, the count outlives a reload in
-localStorage, and the worker answers. The end-to-end tests look at it.
+A click travels through the shim into Python, Python changes the SVG by a patch, the count outlives a reload
+in localStorage, and the worker answers. The end-to-end tests look at it.
 """
 
 from __future__ import annotations

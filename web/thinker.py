@@ -1,4 +1,4 @@
-"""A second Python in a Web Worker, started on first need: the page never waits for it and can always stop it."""
+"""A second Python in a Web Worker, started on first need; the page can always stop it."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""The worker's Python side: takes messages, calls functions of `mordred.ai.worker`, sends back what they return.
+"""The worker's Python side: messages in, calls of `mordred.ai.worker`, results out.
 
-A function may be a generator: what it yields is sent as progress, its return value is the result, and between two
-yields the worker hears whether it was cancelled.
+A function may be a generator: what it yields is sent as progress, its return value is the result, and between
+two yields the worker hears whether it was cancelled.
 """
 
 from __future__ import annotations

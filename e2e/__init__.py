@@ -1,0 +1,1 @@
+"""End-to-end tests: the real site in a real browser."""

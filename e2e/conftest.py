@@ -1,0 +1,192 @@
+"""Fixtures: dist/ served, a browser, pages that boot, and a watch that fails a test on anything untoward.
+
+`open_page` gives a test fresh pages; `booted` is one page per module, for tests that may share. After every test each
+watched page must have an empty console (no error, no warning), no crash, no failed request and no request to another
+host; what a test provokes on purpose it allows by name. A failed test leaves a screenshot and a trace of each of its
+pages in test-results/.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, Request
+
+from e2e import places
+from tools import browser as chromium
+from tools import dist, server
+from tools.project import ROOT
+
+RESULTS = ROOT / "test-results"
+PATIENCE = 60_000  # ms; a busy machine boots slowly
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    shutil.rmtree(RESULTS, ignore_errors=True)
+
+
+class Watch:
+    """Listens to one browser context and remembers what should not have happened."""
+
+    def __init__(self, context: BrowserContext, home: str) -> None:
+        self.context = context
+        self.home = home
+        self.troubles: list[str] = []
+        self.allowed: list[str] = []
+        context.on("console", self._console)
+        context.on("weberror", lambda error: self._note(f"uncaught: {error.error}"))
+        context.on("request", self._request)
+        context.on("requestfailed", lambda request: self._note(f"failed: {request.url} {request.failure}"))
+        context.on("page", lambda page: page.on("crash", lambda _: self._note("the page crashed")))
+
+    def allow(self, pattern: str) -> None:
+        """Expect something: a regular expression found in the notes it permits."""
+        self.allowed.append(pattern)
+
+    def _note(self, text: str) -> None:
+        self.troubles.append(text)
+
+    def _console(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self._note(f"console {message.type}: {message.text}")
+
+    def _request(self, request: Request) -> None:
+        if not request.url.startswith((self.home, "data:", "blob:")):
+            self._note(f"request to another host: {request.url}")
+
+    def verdict(self) -> list[str]:
+        """The troubles nobody expected; they are forgotten after."""
+        found = [text for text in self.troubles if not any(re.search(p, text) for p in self.allowed)]
+        self.troubles.clear()
+        return found
+
+
+class Pages:
+    """Opens watched, traced pages of a served site."""
+
+    def __init__(self, browser: Browser, home: str) -> None:
+        self.browser = browser
+        self.home = home
+        self.watches: list[Watch] = []
+
+    def new(self, **options: Any) -> Page:
+        """A page in a context of its own, nothing loaded yet."""
+        context = self.browser.new_context(**{"viewport": {"width": 1200, "height": 800}, **options})
+        context.set_default_timeout(PATIENCE)
+        context.tracing.start(screenshots=True, snapshots=True)
+        self.watches.append(Watch(context, options.get("base_url", self.home)))
+        return context.new_page()
+
+    def watch(self, page: Page) -> Watch:
+        """The watch over a page."""
+        return next(watch for watch in self.watches if watch.context == page.context)
+
+    def __call__(self, path: str = places.CHAIN, **options: Any) -> Page:
+        """A page that has booted."""
+        page = self.new(**options)
+        page.goto(options.get("base_url", self.home) + path)
+        page.wait_for_selector(places.READY, state="attached")
+        return page
+
+    def verdict(self) -> list[str]:
+        """Every watch's troubles."""
+        return [trouble for watch in self.watches for trouble in watch.verdict()]
+
+    def keep(self, name: str) -> None:
+        """Leave a screenshot and a trace of every page for whoever looks at the failure."""
+        RESULTS.mkdir(exist_ok=True)
+        for number, watch in enumerate(self.watches):
+            for page in watch.context.pages:
+                page.screenshot(path=RESULTS / f"{name}-{number}.png", timeout=5000)
+            watch.context.tracing.stop(path=RESULTS / f"{name}-{number}.zip")
+            watch.context.tracing.start(screenshots=True, snapshots=True)
+
+    def close(self) -> None:
+        """Close every context."""
+        for watch in self.watches:
+            watch.context.close()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Iterator[None]:
+    report = yield
+    if report.when == "call" and report.failed:
+        for value in getattr(item, "funcargs", {}).values():
+            if isinstance(value, Pages):
+                value.keep(re.sub(r"\W+", "-", item.nodeid).strip("-"))
+    return report
+
+
+@pytest.fixture(scope="session")
+def chromium_path() -> Path:
+    """The browser to drive; a missing one is an error, never a skip."""
+    return Path(os.environ.get(chromium.VARIABLE) or chromium.find(Path(sys.executable)))
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright, chromium_path: Path) -> Iterator[Browser]:
+    """One browser for the whole run."""
+    running = playwright.chromium.launch(executable_path=chromium_path, args=list(chromium.FLAGS))
+    yield running
+    running.close()
+
+
+@pytest.fixture(scope="session")
+def built() -> Path:
+    """dist/, up to date."""
+    return dist.build(quiet=True)
+
+
+@pytest.fixture(scope="session")
+def site(built: Path) -> Iterator[server.Site]:
+    """dist/, served."""
+    with server.serving(built) as served:
+        yield served
+
+
+@pytest.fixture
+def open_page(browser: Browser, site: server.Site, request: pytest.FixtureRequest) -> Iterator[Pages]:
+    """Opens pages for one test."""
+    pages = Pages(browser, site.address)
+    yield pages
+    troubles = pages.verdict()
+    pages.close()
+    assert not troubles, "the page was not quiet:\n" + "\n".join(troubles)
+
+
+@pytest.fixture(scope="module")
+def shared_pages(browser: Browser, site: server.Site) -> Iterator[Pages]:
+    """Pages that live as long as the module's tests."""
+    pages = Pages(browser, site.address)
+    yield pages
+    pages.close()
+
+
+@pytest.fixture(scope="module")
+def shared_page(shared_pages: Pages) -> Page:
+    """One booted page for the module."""
+    return shared_pages()
+
+
+@pytest.fixture
+def booted(shared_pages: Pages, shared_page: Page) -> Iterator[Page]:
+    """The module's booted page, checked for quietness after every test."""
+    yield shared_page
+    troubles = shared_pages.verdict()
+    assert not troubles, "the page was not quiet:\n" + "\n".join(troubles)
+
+
+@pytest.fixture
+def own_site(built: Path, tmp_path: Path) -> Iterator[Callable[[], server.Site]]:
+    """A copy of dist/ on a server of its own, for tests that damage, change or stop it."""
+    folder = tmp_path / "dist"
+    shutil.copytree(built, folder)
+    with server.serving(folder) as served:
+        yield served
