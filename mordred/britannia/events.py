@@ -1,7 +1,7 @@
 """What can happen, as small typed events. The sentences live in the catalogues (`event.<ClassName>`).
 
 Favour triples are ordered as LEADERS. Events with `reveals` bring information to light: undo stops there.
-Those with `secret` name a field that only the seats in `knows` may read; `hear` masks it for everybody else.
+`secret` names the fields that only the event's own `seat` may read; `hear` masks them for everybody else.
 """
 
 from __future__ import annotations
@@ -243,7 +243,7 @@ class CardLaid(BritanniaEvent):
     territory: str
     slot: str
     card: str
-    secret = ("card",)
+    secret = ("card", "slot")
 
 
 @dataclass(slots=True)
@@ -253,6 +253,7 @@ class UnitLeftBare(BritanniaEvent):
     seat: int
     territory: str
     slot: str
+    secret = ("slot",)
 
 
 @dataclass(slots=True)

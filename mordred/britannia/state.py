@@ -127,7 +127,7 @@ class Turn:
 
 @dataclass(slots=True)
 class Marching:
-    """A March: `gross` is group moves + tolls + disc penalty (what the cap limits), `freed` the free moves."""
+    """A March: `gross` is group moves + tolls + disc penalty (the cap limits it), `freed` the free moves."""
 
     seat: int
     gross: int
@@ -222,7 +222,7 @@ BattleStage = Literal["lay", "champions", "mystics", "chiefs", "totals", "losses
 
 @dataclass(slots=True)
 class Battle:
-    """One battle. sides[0] lays first; `turn` counts the sides through each stage; `revealed`: cards are open."""
+    """One battle. sides[0] lays first; `turn` counts the sides through each stage."""
 
     territory: str
     sides: list[Side]
@@ -231,7 +231,6 @@ class Battle:
     order: list[int] = field(default_factory=list)
     """Indices into sides: who goes first in the Mystic step and afterwards."""
     revealed: bool = False
-    step: int = 0
     kind: Literal["battle"] = "battle"
 
 
@@ -258,9 +257,12 @@ class Effect:
     """A Spell: something has to change before it may end."""
     begun: bool = False
     """The step at `index` is under way, with the scratch below."""
+    acted: bool = False
+    """The step under way has done something."""
     seats: list[int] = field(default_factory=list)
     """Players the step still has to deal with, the one at work first."""
     count: int = 0
+    """How much the step has done for the player (or in the place) at work."""
     picked: list[str] = field(default_factory=list)
     arrived: list[tuple[int, str, str]] = field(default_factory=list)
     """Units this step has moved already: seat, territory, kind."""
@@ -272,6 +274,8 @@ class Breakout:
     """The Chaos Breakout: its six steps, and the Cauldron's cards still to be revealed (first one next)."""
 
     seat: int
+    reason: str
+    """"chaos_line" or "islands"."""
     step: int = 1
     cards: list[Secret] = field(default_factory=list)
     revealed: str = ""
@@ -317,6 +321,8 @@ class State:
     """Chaos has broken out (Breakout, step 6): Chaos deck, Chaos halves of Spells, portals."""
     swept: int = 0
     """Distance up to which the Wars and Chaos Lines of the dial have been dealt with."""
+    lines: int = 0
+    """How often the last tracker has crossed the Chaos Line."""
     end_war: int = -1
     """Distance of the War that carries the end token; -1 while there is none."""
     ended: str = ""
@@ -335,7 +341,7 @@ class State:
             self.leaders.copy(), self.monsters.copy(), self.reserve[:],
             self.fate[:], self.fate_discards[:], self.chaos[:], self.chaos_discards[:],
             self.cauldron[:], self.champions[:], self.opened, self.broken,
-            self.swept, self.end_war, self.ended, self.turns,
+            self.swept, self.lines, self.end_war, self.ended, self.turns,
             [clone(frame) for frame in self.frames], self.asked,
         )  # fmt: skip
 

@@ -1,0 +1,32 @@
+"""Actions as short text: the verb and its operands as words, zeros left out of nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from mordred.core import notation
+from mordred.core.game import Action, Event
+
+VERBS = (
+    "action", "bide", "march", "chief", "muster", "cast", "done", "fate", "battle", "lay", "leave", "resolve",
+    "lose", "choose", "move", "add", "remove", "aim", "hire", "favour", "steal", "place", "claim", "shift",
+    "disc", "retrieve", "discard", "recover", "peek", "cancel", "leader", "monster",
+)  # fmt: skip
+
+
+def write(action: Action) -> str:
+    """The action as text, like "march garloth corbenic 0.0.2.0"."""
+    words = [str(word) for word in action.operands]
+    if action.verb in ("march", "move"):
+        words[2:6] = [".".join(words[2:6])]
+    return " ".join((action.verb, *words))
+
+
+def read(legal: Sequence[Action], text: str) -> Action:
+    """The legal action the text names."""
+    return notation.read(text, [(write(action), action) for action in legal], VERBS)
+
+
+def remark(events: Iterable[Event]) -> str:
+    """Britannia has no dice; chance shows itself in cards, which the log tells."""
+    return ""

@@ -1,0 +1,310 @@
+"""BATTLE RESOLUTION: cards face down, reveal and Mystics, totals and losses, discard and token."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from mordred.britannia.events import (
+    BattleBegan,
+    BattleEnded,
+    CardLaid,
+    CardSeen,
+    CardsRevealed,
+    ChiefLaidDown,
+    MysticResolved,
+    PartsMuted,
+    TotalsCounted,
+    UnitLeftBare,
+    UnitLost,
+)
+from mordred.britannia.rules.cards import distinct
+from mordred.britannia.rules.control import rule_holds, site_rules, total_rule
+from mordred.britannia.rules.table import Table, forget, remove_unit
+from mordred.britannia.state import Army, Battle, BattleStage, Effect, Laid, Side, Unit
+from mordred.core.game import Action, Prompt
+
+_AFTER: dict[str, BattleStage] = {
+    "lay": "champions", "champions": "mystics", "mystics": "chiefs", "chiefs": "totals",
+    "totals": "losses", "losses": "after", "after": "end",
+}  # fmt: skip
+
+
+def begin(table: Table, place: str) -> None:
+    """Two factions go to battle: who is ahead lays first, unless only that one may choose last."""
+    state = table.state
+    first, second = sorted(state.lands[place].armies, key=state.order.index, reverse=True)[:2]
+    ahead = first
+    if total_rule(table, first, "see_card", place) and not total_rule(table, second, "see_card", place):
+        first, second = second, first
+    sides = [Side(seat, _slots(table, state.lands[place].armies[seat])) for seat in (first, second)]
+    leader = ahead
+    if table.book.flags.mystic_order == "active_first" and table.turn.seat in (first, second):
+        leader = table.turn.seat
+    order = [0, 1] if first == leader else [1, 0]
+    table.log.append(BattleBegan(place, first, second))
+    table.push(Battle(place, sides, order=order))
+
+
+def _slots(table: Table, army: Army) -> list[Unit]:
+    """One card for each unit (preview: for each type of unit), in the order of the dashboard."""
+    counts: tuple[tuple[Unit, int], ...] = (
+        ("chief", 0 if army.laid else army.chief),
+        ("mystic", army.mystics),
+        ("warrior", army.warriors),
+        ("champion", 1 if army.champion else 0),
+    )
+    single = table.book.flags.card_per == "unit_type"
+    return [unit for unit, n in counts for _ in range(min(n, 1) if single else n)]
+
+
+# --- choices ---
+
+
+def ask_battle(table: Table, battle: Battle) -> Prompt | None:
+    """A card to lay, a Mystic card to resolve, or a unit to lose."""
+    if battle.stage == "lay" and battle.turn < 2:
+        return _ask_lay(table, battle, battle.sides[battle.turn])
+    if battle.turn < 2:
+        side = battle.sides[battle.order[battle.turn]]
+        if battle.stage == "mystics":
+            return _ask_mystic(table, battle, side)
+        if battle.stage == "losses" and side.to_lose:
+            return _ask_loss(table, battle, side)
+    return None
+
+
+def _ask_lay(table: Table, battle: Battle, side: Side) -> Prompt | None:
+    """One card before the next unit; with too few cards the owner chooses which units go without."""
+    if not side.slots:
+        return None
+    slot, hand = side.slots[0], table.state.players[side.seat].hand
+    actions = [Action("lay", (slot, card)) for card in distinct(hand)]
+    if len(side.slots) > len(hand):
+        actions.append(Action("leave", (slot,)))
+    details: dict[str, str | int] = {"territory": battle.territory, "slot": slot}
+    return Prompt(side.seat, "lay", actions, details)
+
+
+def _ask_mystic(table: Table, battle: Battle, side: Side) -> Prompt | None:
+    if muted(table, battle, "mystic"):
+        return None
+    cards = distinct([laid.card for laid in _unresolved(side)])
+    if not cards:
+        return None
+    actions = [Action("resolve", (card,)) for card in cards]
+    return Prompt(side.seat, "mystic", actions, {"territory": battle.territory})
+
+
+def _unresolved(side: Side) -> list[Laid]:
+    return [laid for laid in side.laid if laid.slot == "mystic" and not laid.resolved and not laid.cancelled]
+
+
+def _ask_loss(table: Table, battle: Battle, side: Side) -> Prompt | None:
+    """The owner picks what is lost, kind by kind; the Chief comes last of all."""
+    army = table.state.lands[battle.territory].armies.get(side.seat)
+    if army is None:
+        return None
+    kinds = (("warrior", army.warriors), ("mystic", army.mystics), ("champion", 1 if army.champion else 0))
+    actions = [Action("lose", (unit,)) for unit, n in kinds if n]
+    if not actions:
+        return None
+    details: dict[str, str | int] = {"territory": battle.territory, "left": side.to_lose}
+    return Prompt(side.seat, "lose", actions, details)
+
+
+def take_battle(table: Table, battle: Battle, action: Action) -> None:
+    """Carry out a choice of one side."""
+    if action.verb in ("lay", "leave"):
+        _lay(table, battle, battle.sides[battle.turn], action)
+        return
+    side = battle.sides[battle.order[battle.turn]]
+    if action.verb == "resolve":
+        _resolve_mystic(table, battle, side, str(action.operands[0]))
+    else:
+        _lose(table, battle, side, str(action.operands[0]))
+
+
+# --- step 1: cards face down ---
+
+
+def _lay(table: Table, battle: Battle, side: Side, action: Action) -> None:
+    slot = side.slots.pop(0)
+    if action.verb == "leave":
+        table.log.append(UnitLeftBare(side.seat, battle.territory, slot))
+        return
+    card = str(action.operands[1])
+    table.state.players[side.seat].hand.remove(card)
+    side.laid.append(Laid(slot, card))
+    table.log.append(CardLaid(side.seat, battle.territory, slot, card))
+
+
+def _see_cards(table: Table, battle: Battle) -> None:
+    """Who chooses last may have a rule that shows some of the enemy's face-down cards."""
+    first, second = battle.sides
+    n = total_rule(table, second.seat, "see_card", battle.territory)
+    hidden = [laid for laid in first.laid if second.seat not in laid.seen]
+    for _ in range(min(n, len(hidden))):
+        laid = hidden.pop(table.state.chance.below(len(hidden)))
+        laid.seen.append(second.seat)
+        known = table.state.players[first.seat].known.get(second.seat, [])
+        if laid.card in known:
+            known.remove(laid.card)
+        table.log.append(CardSeen(second.seat, first.seat, laid.slot, laid.card))
+
+
+# --- going on ---
+
+
+def run_battle(table: Table, battle: Battle) -> None:
+    """Nothing to choose: finish what the side at work has to do, then the other side, then the next step."""
+    if battle.stage == "totals":
+        _count_totals(table, battle)
+    elif battle.stage == "end":
+        _end(table, battle)
+        return
+    elif battle.turn < 2:
+        _side_done(table, battle)
+        battle.turn += 1
+        return
+    elif battle.stage == "lay":
+        _reveal(table, battle)
+    battle.stage = _AFTER[battle.stage]
+    battle.turn = 0
+    for part, stage in (("mystic", "mystics"), ("chief", "chiefs")):
+        if battle.stage == stage and muted(table, battle, part):
+            table.log.append(PartsMuted(battle.territory, part))
+
+
+def _side_done(table: Table, battle: Battle) -> None:
+    """One side's share of a step."""
+    if battle.stage == "lay":
+        if battle.turn == 0:
+            _see_cards(table, battle)
+        return
+    side = battle.sides[battle.order[battle.turn]]
+    if battle.stage == "champions":
+        _push(table, battle, side, "reveal", _standing_sources(table, side, "reveal"))
+    elif battle.stage == "chiefs":
+        sources = list(_chief_sources(table, battle, side))
+        side.after += [source for source in sources if table.book.has(source, "after")]
+        _push(table, battle, side, "totals", [*sources, *_standing_sources(table, side, "totals")])
+    elif battle.stage == "losses":
+        _fell_the_rest(table, battle, side)
+    elif battle.stage == "after":
+        _push(table, battle, side, "after", [*side.after, *_standing_sources(table, side, "after")])
+
+
+def _push(table: Table, battle: Battle, side: Side, trigger: str, sources: list[str]) -> None:
+    """Effects of one side, to be carried out in this order."""
+    for source in reversed(sources):
+        if table.book.has(source, trigger):
+            table.push(Effect(source, side.seat, trigger, battle.territory))
+
+
+def _standing_sources(table: Table, side: Side, trigger: str) -> list[str]:
+    return list(table.standing(side.seat).waiting.get(trigger, ()))
+
+
+def _chief_sources(table: Table, battle: Battle, side: Side) -> Iterator[str]:
+    if not muted(table, battle, "chief"):
+        for laid in side.laid:
+            if laid.slot == "chief" and not laid.cancelled:
+                yield f"combat.{laid.card}.chief"
+
+
+def muted(table: Table, battle: Battle, part: str) -> bool:
+    """Whether a part of all Combat cards is ignored in this battle."""
+    return any(rule.part == part for rule in site_rules(table, battle.territory, "mute"))
+
+
+# --- step 2: reveal and Mystics ---
+
+
+def _reveal(table: Table, battle: Battle) -> None:
+    battle.revealed = True
+    for index in battle.order:
+        side = battle.sides[index]
+        slots = tuple(laid.slot for laid in side.laid)
+        cards = tuple(laid.card for laid in side.laid)
+        table.log.append(CardsRevealed(side.seat, battle.territory, slots, cards))
+
+
+def _resolve_mystic(table: Table, battle: Battle, side: Side, card: str) -> None:
+    laid = next(laid for laid in _unresolved(side) if laid.card == card)
+    laid.resolved = True
+    table.log.append(MysticResolved(side.seat, card))
+    source = f"combat.{card}.mystic"
+    if table.book.has(source, "after"):
+        side.after.append(source)
+    _push(table, battle, side, "reveal", [source])
+
+
+# --- step 3: totals and losses ---
+
+
+def _count_totals(table: Table, battle: Battle) -> None:
+    """Melee of all but the Mystics, with the bonuses of cards and standing rules; never below 0."""
+    for side in battle.sides:
+        for laid in side.laid:
+            if laid.slot != "mystic" and not laid.cancelled:
+                attack, defence = table.book.combat[laid.card]
+                side.attack += attack
+                side.defence += defence
+        for rule in _battle_rules(table, battle, side.seat):
+            side.attack += rule[0]
+            side.defence += rule[1]
+        side.attack, side.defence = max(side.attack, 0), max(side.defence, 0)
+    first, second = battle.sides
+    for side, enemy in ((first, second), (second, first)):
+        saves = side.saves + total_rule(table, side.seat, "save", battle.territory)
+        side.to_lose = max(0, enemy.attack - side.defence - saves) if enemy.attack > side.defence else 0
+    table.log.append(
+        TotalsCounted(
+            battle.territory,
+            (first.seat, second.seat),
+            (first.attack, second.attack),
+            (first.defence, second.defence),
+            (first.to_lose, second.to_lose),
+        )
+    )
+
+
+def _battle_rules(table: Table, battle: Battle, seat: int) -> Iterator[tuple[int, int]]:
+    """Standing attack and defence: of the player, and of the place for both sides."""
+    for rule in table.standing(seat).rules.get("battle", ()):
+        if rule_holds(table, rule, seat, battle.territory):
+            yield rule.attack, rule.defence
+    for rule in site_rules(table, battle.territory, "battle"):
+        yield rule.attack, rule.defence
+
+
+def _lose(table: Table, battle: Battle, side: Side, unit: str) -> None:
+    champion = remove_unit(table, side.seat, battle.territory, unit)
+    side.to_lose -= 1
+    side.lost += 1
+    table.log.append(UnitLost(side.seat, battle.territory, unit, champion))
+
+
+def _fell_the_rest(table: Table, battle: Battle, side: Side) -> None:
+    """Nothing but the Chief is left: it lies down; any excess is ignored."""
+    army = table.state.lands[battle.territory].armies.get(side.seat)
+    hit = side.to_lose and army is not None and army.chief and not army.laid
+    if hit and army is not None and table.book.flags.chief_laid_down:
+        army.laid = True
+        side.lost += 1
+        table.log.append(ChiefLaidDown(side.seat, battle.territory))
+    side.to_lose = 0
+
+
+# --- step 4: discard and token ---
+
+
+def _end(table: Table, battle: Battle) -> None:
+    for side in battle.sides:
+        player = table.state.players[side.seat]
+        for laid in side.laid:
+            player.discards.append(laid.card)
+            forget(player, laid.card)
+    table.state.lands[battle.territory].fought = True
+    table.log.append(BattleEnded(battle.territory))
+    table.pop()

@@ -1,0 +1,231 @@
+"""What never changes during a game: the pack's tables, worked out once for an edition, dial and leader side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from mordred.britannia.options import LEADERS, OptionError
+from mordred.britannia.pack import Pack, find
+from mordred.britannia.state import Player, State
+from mordred.britannia.vocabulary import Choose, Each, Rule, Step
+
+Entry = Step | Rule | Choose | Each
+Script = tuple[Entry, ...]
+
+EVENTS = {"M": "monster", "L": "leader", "F": "fate", "W": "war"}
+
+
+@dataclass(frozen=True, slots=True)
+class Geography:
+    """Which territories are in play and how they join, for one layout of Caers and stage of the Breakout."""
+
+    lands: tuple[str, ...]
+    near: dict[str, tuple[str, ...]]
+    via: dict[tuple[str, str], str]
+    """How two neighbours join: "land", "sea" or "portal"."""
+    caers: dict[str, tuple[str, ...]]
+    """The Leaders whose Caer is on or within the borders of a territory."""
+    twins: dict[str, tuple[str, ...]]
+    """Territories with the other Caer of a Leader whose Caer touches the territory."""
+    far: dict[tuple[str, int, tuple[str, ...]], tuple[str, ...]] = field(default_factory=dict)
+
+    def reach(self, start: str, steps: int, via: tuple[str, ...] | None = None) -> list[str]:
+        """Territories within so many steps of `start` (without it), nearest first."""
+        found = [start]
+        ring = [start]
+        for _ in range(steps):
+            fresh: list[str] = []
+            for place in ring:
+                for other in self.near[place]:
+                    if other not in found and (via is None or self.via[place, other] in via):
+                        found.append(other)
+                        fresh.append(other)
+            ring = fresh
+        return found[1:]
+
+    def exactly(self, start: str, steps: int, via: tuple[str, ...]) -> tuple[str, ...]:
+        """Territories exactly so many borders of these kinds away, and no neighbours of `start`."""
+        key = (start, steps, via)
+        if key not in self.far:
+            nearer = {start, *self.near[start], *self.reach(start, steps - 1, via)}
+            self.far[key] = tuple(place for place in self.reach(start, steps, via) if place not in nearer)
+        return self.far[key]
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Everything always on for one player: rules by key, and scripts that wait for a trigger, by trigger."""
+
+    rules: dict[str, tuple[Rule, ...]]
+    waiting: dict[str, tuple[str, ...]]
+
+
+class Book:
+    """A content pack as the engine reads it."""
+
+    def __init__(self, pack: Pack, edition: str, mode: str, leaders: str) -> None:
+        self.pack = pack
+        self.flags = pack.flags("preview" if edition == "preview" else "final")
+        self.constants = pack.constants
+        if mode not in self.flags.dial_modes:
+            raise OptionError(f"the {edition} edition has no {mode} dial", edition=edition, mode=mode)
+        self.dial = tuple(pack.dial.blitz if mode == "blitz" else pack.dial.war)
+        self.size = len(self.dial)
+        self.advanced = leaders == "advanced"
+        self.scripts: dict[str, Script] = {key: tuple(steps) for key, steps in pack.scripts.items()}
+        self._add_dial_scripts()
+        self.limit = pack.constants.units_per_faction
+        self.open_limit = self.limit if self.flags.unit_limit_scope == "every_turn_end" else 99
+        """The unit limit outside a Muster."""
+        self.britannia = tuple(land.id for land in pack.map.britannia.territories)
+        self.lost = tuple(land.id for land in pack.map.lost_lands.territories)
+        self.islands = tuple(land.id for land in pack.map.lost_lands.territories if land.island)
+        self.lands = self.britannia + self.lost
+        self.rank = {name: index for index, name in enumerate(self.lands)}
+        self.board = dict.fromkeys(self.britannia, "britannia") | dict.fromkeys(self.lost, "lost")
+        self.ends: dict[str, tuple[str, str]] = {}
+        self.slots_at: dict[str, tuple[str, ...]] = dict.fromkeys(self.lands, ())
+        for border in (*pack.map.britannia.borders, *pack.map.lost_lands.borders):
+            self.ends[border.slot] = border.between
+            for end in border.between:
+                self.slots_at[end] += (border.slot,)
+        self.britannia_slots = tuple(border.slot for border in pack.map.britannia.borders)
+        self.lost_slots = tuple(border.slot for border in pack.map.lost_lands.borders)
+        self.monsters = {monster.id: monster for monster in pack.monsters}
+        self.champions = tuple(champion.id for champion in pack.champions)
+        self.combat = {card.id: (card.attack, card.defence) for card in pack.combat_cards.values()}
+        self.spells = pack.spell_cards
+        self.site_rules = {
+            key: _by_key(script)
+            for key, script in self.scripts.items()
+            if key.startswith(("tile.", "monster."))
+        }
+        """The standing rules of a tile or Monster, by key: they hold where it is."""
+        self.score_rules = {
+            leader: tuple(rule for rule in self.scripts[f"leader.{leader}.score"] if isinstance(rule, Rule))
+            for leader in LEADERS
+        }
+        self.thresholds: dict[str, tuple[tuple[int, str], ...]] = {
+            leader.id: tuple((power.at, f"leader.{leader.id}.{power.at}") for power in leader.thresholds)
+            for leader in pack.leaders
+        }
+        self._triggers = {
+            key: frozenset(step.on for step in script if not isinstance(step, Rule))
+            for key, script in self.scripts.items()
+        }
+        self._geographies: dict[tuple[object, ...], Geography] = {}
+        self._standing: dict[tuple[object, ...], Standing] = {}
+
+    def _add_dial_scripts(self) -> None:
+        """The Monster and Leader events of the dial are written in the cards' own words."""
+        favour = self.constants.leader_event_favour
+        self.scripts["dial.monster"] = _steps(
+            {"do": "move_monster", "which": "all", "steps": "listed", "effect": True, "by": "you"}
+        )
+        self.scripts["dial.leader"] = _steps(
+            {"do": "move_leader", "which": "all", "steps": 1, "by": "you"},
+            {"do": "place_favour", "leader": "each", "n": favour, "at": {"at": "leader"}, "by": "you"},
+        )
+
+    def has(self, source: str, trigger: str) -> bool:
+        """Whether this script has a step for that trigger."""
+        return trigger in self._triggers[source]
+
+    def geography(self, state: State) -> Geography:
+        """The map as it is joined now."""
+        key = (state.opened, state.broken, *state.caers.items())
+        found = self._geographies.get(key)
+        if found is None:
+            found = self._geographies[key] = self._survey(state)
+        return found
+
+    def _survey(self, state: State) -> Geography:
+        lands = self.lands if state.opened else self.britannia + self.islands
+        via: dict[tuple[str, str], str] = {}
+
+        def join(one: str, other: str, kind: str) -> None:
+            via.setdefault((one, other), kind)
+            via.setdefault((other, one), kind)
+
+        for slot in self.britannia_slots + (self.lost_slots if state.opened else ()):
+            join(*self.ends[slot], "land")
+        for ends in self.pack.map.britannia.sea_routes:
+            join(*ends, "sea")
+        homes: dict[str, list[tuple[str, ...]]] = {leader: [] for leader in LEADERS}
+        caers: dict[str, tuple[str, ...]] = dict.fromkeys(lands, ())
+        for spot, leader in state.caers.items():
+            touched: tuple[str, ...] = self.ends.get(spot) or (spot,)
+            homes[leader].append(touched)
+            for name in touched:
+                if leader not in caers[name]:
+                    caers[name] += (leader,)
+        twins: dict[str, tuple[str, ...]] = dict.fromkeys(lands, ())
+        portals = self.pack.map.portals
+        walk = portals.after_breakout if state.broken else portals.before_breakout
+        for places in homes.values():
+            for index, touched in enumerate(places):
+                for other in (name for i, names in enumerate(places) if i != index for name in names):
+                    for name in touched:
+                        if other != name and other not in twins[name]:
+                            twins[name] += (other,)
+                        if walk and self.board[name] != self.board[other]:
+                            join(name, other, "portal")
+        near = {name: tuple(other for other in lands if (name, other) in via) for name in lands}
+        return Geography(lands, near, via, caers, twins)
+
+    def standing(self, state: State, seat: int) -> Standing:
+        """What is always on for this seat: ability, permanent Spells, Champion, Leader powers."""
+        player = state.players[seat]
+        favour = tuple(player.favour) if self.advanced else ()
+        key = (player.faction, player.champion, state.broken, favour, *player.permanents)
+        found = self._standing.get(key)
+        if found is None:
+            found = self._standing[key] = self._gather(self._sources(state, player))
+        return found
+
+    def _sources(self, state: State, player: Player) -> list[str]:
+        half = "chaos" if state.broken else "pre"
+        sources = [f"faction.{player.faction}", *(f"spell.{spell}.{half}" for spell in player.permanents)]
+        if player.champion:
+            sources.append(f"champion.{player.champion}")
+        if self.advanced:
+            for leader, held in zip(LEADERS, player.favour, strict=True):
+                sources += [source for at, source in self.thresholds[leader] if held >= at]
+        return sources
+
+    def _gather(self, sources: Iterable[str]) -> Standing:
+        rules: dict[str, tuple[Rule, ...]] = {}
+        waiting: dict[str, tuple[str, ...]] = {}
+        for source in sources:
+            for key, found in _by_key(self.scripts[source]).items():
+                rules[key] = rules.get(key, ()) + found
+            for trigger in self._triggers[source]:
+                if trigger:
+                    waiting[trigger] = (*waiting.get(trigger, ()), source)
+        return Standing(rules, waiting)
+
+
+def _by_key(script: Script) -> dict[str, tuple[Rule, ...]]:
+    rules: dict[str, tuple[Rule, ...]] = {}
+    for step in script:
+        if isinstance(step, Rule):
+            rules[step.key] = (*rules.get(step.key, ()), step)
+    return rules
+
+
+def _steps(*raw: dict[str, object]) -> Script:
+    return tuple(Step.model_validate(step) for step in raw)
+
+
+_books: dict[tuple[str, str, str, str], Book] = {}
+
+
+def book_of(state: State) -> Book:
+    """The book this game is played by."""
+    options = state.options
+    key = (state.digest, options.edition, options.mode, options.leaders)
+    book = _books.get(key)
+    if book is None:
+        book = _books[key] = Book(find(state.digest), options.edition, options.mode, options.leaders)
+    return book

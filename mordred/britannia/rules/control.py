@@ -1,0 +1,238 @@
+"""Who controls a territory, and what tags, conditions and standing rules say about it.
+
+Control may depend on standing rules, these on tags, and tags on control; so they live together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from mordred.britannia.rules.table import Table, chief_place, enemy_of, side_of
+from mordred.britannia.state import Army, Effect
+from mordred.britannia.vocabulary import CONDITIONS, Rule, Tag, Where
+
+
+def controller(table: Table, place: str) -> int:
+    """Who has more standing units there than anybody else; -1 if tied, empty or under a spell."""
+    land = table.state.lands[place]
+    armies = land.armies
+    if not armies:
+        return -1
+    for _ in site_rules(table, place, "no_control"):
+        return -1
+    best, leader = 0, -1
+    for seat, army in armies.items():
+        strength = army.standing
+        if strength:
+            strength += _control_bonus(table, place, seat, army)
+        if strength > best:
+            best, leader = strength, seat
+        elif strength == best:
+            leader = -1
+    return leader
+
+
+def _control_bonus(table: Table, place: str, seat: int, army: Army) -> int:
+    bonus = 0
+    for rule in table.standing(seat).rules.get("control", ()):
+        if rule_holds(table, rule, seat, place):
+            bonus += rule.n * _matching(rule, army)
+    for rule in site_rules(table, place, "control"):
+        bonus += rule.n * _matching(rule, army)
+    return bonus
+
+
+def _matching(rule: Rule, army: Army) -> int:
+    if rule.per is None:
+        return 1
+    if rule.per == "mystic":
+        return army.mystics
+    if rule.per == "warrior":
+        return army.warriors
+    if rule.per == "champion":
+        return 1 if army.champion else 0
+    return 1 if army.chief and not army.laid else 0
+
+
+def site_rules(table: Table, place: str, key: str) -> Iterator[Rule]:
+    """The standing rules with this key that a tile or a Monster brings to a place."""
+    state, rules = table.state, table.book.site_rules
+    tile = state.lands[place].tile
+    if tile:
+        yield from rules[f"tile.{tile}"].get(key, ())
+    for monster, where in state.monsters.items():
+        if where == place:
+            yield from rules[f"monster.{monster}"].get(key, ())
+
+
+def rule_holds(table: Table, rule: Rule, seat: int, place: str) -> bool:
+    """Whether a seat's standing rule holds at a place: its conditions and its 'where'."""
+    if not rule.when and rule.where is None:
+        return True
+    view = Effect("", seat, here=place)
+    return all(condition(table, tag, view) for tag in rule.when) and (
+        rule.where is None or fits(table, rule.where, place, view)
+    )
+
+
+def fits(table: Table, where: Where, place: str, view: Effect, who: int = -1, origin: str = "") -> bool:
+    """Whether a place is among those a selector means (its 'pick' aside)."""
+    if where.at is not None and place != reference(table, where.at, view, origin):
+        return False
+    if where.near is not None:
+        start = reference(table, where.near, view, origin)
+        if not start or place not in table.geography.reach(start, where.steps, where.via):
+            return False
+    if where.twin is not None:
+        start = reference(table, where.twin, view, origin)
+        if place not in table.geography.twins.get(start, ()):
+            return False
+    return described(table, where, place, view, who)
+
+
+def total_rule(table: Table, seat: int, key: str, place: str) -> int:
+    """The sum of n over the seat's standing rules with this key that hold at a place."""
+    rules = table.standing(seat).rules.get(key, ())
+    return sum(rule.n for rule in rules if rule_holds(table, rule, seat, place)) if rules else 0
+
+
+def toll(table: Table, place: str) -> int:
+    """What each group move into a territory costs on top."""
+    land = table.state.lands[place]
+    return (
+        sum(rule.n for rule in site_rules(table, place, "toll")) if land.tile or table.state.monsters else 0
+    )
+
+
+# --- tags and conditions ---
+
+
+def warriors(table: Table, army: Army) -> int:
+    """Warriors for card effects: with the Champion, in the edition that counts it as one."""
+    return army.warriors + (1 if army.champion and table.book.flags.champion_is_warrior else 0)
+
+
+def count(table: Table, tag: Tag, place: str, run: Effect, who: int = -1) -> int:
+    """How much of what a tag names is in a territory."""
+    state, name = table.state, tag.name
+    land = state.lands.get(place)
+    if land is None:
+        return 0
+    if name == "caer":
+        return len(table.geography.caers.get(place, ()))
+    if name == "favour":
+        return sum(land.favour)
+    if name == "leader":
+        return sum(where == place for where in state.leaders.values())
+    if name == "monster":
+        return sum(where == place for where in state.monsters.values())
+    if name == "tile":
+        return 1 if land.tile else 0
+    if name == "battle":
+        return 1 if len(land.armies) >= 2 else 0
+    if name == "control":
+        holder = controller(table, place)
+        return 1 if holder >= 0 and _means(table, tag.who, holder, run, who) else 0
+    total = 0
+    for seat, army in land.armies.items():
+        if _means(table, tag.who, seat, run, who):
+            if name == "units":
+                total += army.standing
+            elif name == "warrior":
+                total += warriors(table, army)
+            elif name == "mystic":
+                total += army.mystics
+            elif name == "champion":
+                total += 1 if army.champion else 0
+            else:
+                total += 1 if army.chief and not army.laid else 0
+    return total
+
+
+def _means(table: Table, whose: str | None, seat: int, run: Effect, who: int) -> bool:
+    """Whether a tag's player word means this seat."""
+    if whose is None or whose == "none":
+        return True
+    if whose == "you":
+        return seat == run.you
+    if whose == "other":
+        return seat != actor(run)
+    if whose == "it":
+        return seat == actor(run)
+    if whose == "who":
+        return seat == who
+    return seat == enemy(table, run)
+
+
+def holds(table: Table, tag: Tag, place: str, run: Effect, who: int = -1) -> bool:
+    """Whether a tag holds in a territory."""
+    found = count(table, tag, place, run, who)
+    return found == 0 if tag.who == "none" else found >= tag.least
+
+
+def condition(table: Table, tag: Tag, run: Effect, who: int = -1) -> bool:
+    """Whether a step's condition is true: one of the named ones, or a tag read at `here`."""
+    name = tag.name
+    if name not in CONDITIONS:
+        return holds(table, tag, run.here, run, who)
+    if name == "done":
+        return run.done
+    if name == "has_champion":
+        return bool(table.state.players[run.you].champion)
+    if name == "no_champion":
+        return not table.state.players[run.you].champion
+    battle = table.battle
+    if battle is None:
+        return False
+    mine, theirs = side_of(battle, run.you), enemy_of(battle, run.you)
+    if mine is None or theirs is None:
+        return False
+    if name == "won":
+        return theirs.lost > mine.lost
+    if name == "killed":
+        return theirs.lost > 0
+    if name == "bled":
+        return mine.lost > 0
+    if name == "unhurt":
+        return mine.lost == 0
+    if name == "outnumbered":
+        armies = table.state.lands[battle.territory].armies
+        own, other = armies.get(mine.seat), armies.get(theirs.seat)
+        return (own.standing if own else 0) < (other.standing if other else 0)
+    mystic_card = any(laid.slot == "mystic" for laid in theirs.laid)
+    return mystic_card if name == "enemy_mystic_card" else not mystic_card
+
+
+def actor(run: Effect) -> int:
+    """Whose effect it is just now: `it` within an `each`, else `you`."""
+    return run.it if run.it >= 0 else run.you
+
+
+def enemy(table: Table, run: Effect) -> int:
+    """The enemy in the battle going on; -1 outside one."""
+    battle = table.battle
+    side = enemy_of(battle, run.you) if battle is not None else None
+    return side.seat if side is not None else -1
+
+
+def reference(table: Table, name: str, run: Effect, origin: str = "") -> str:
+    """The territory a reference means; empty if there is none."""
+    if name == "here":
+        return run.here
+    if name == "chief":
+        return chief_place(table.state, actor(run))
+    if name == "from":
+        return origin or run.origin
+    if name == "to":
+        return run.destination
+    return table.state.leaders.get(run.moved, "")
+
+
+def described(table: Table, where: Where, place: str, run: Effect, who: int = -1) -> bool:
+    """Whether board and tags of a selector fit a place."""
+    if where.board is not None and table.book.board[place] != where.board:
+        return False
+    for tag in where.having:
+        if not holds(table, tag, place, run, who):
+            return False
+    return not any(holds(table, tag, place, run, who) for tag in where.lacking)

@@ -1,0 +1,205 @@
+"""Carrying out a card: its steps one after another, each as far as it is possible.
+
+A verb is three functions: which players it deals with one by one, what the chooser may do next, and doing it.
+A step goes on as long as there is something to choose; a single possibility is taken without asking.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from mordred.britannia.events import AbilityUsed, BranchChosen, NothingHappened
+from mordred.britannia.rules.book import Entry, Script
+from mordred.britannia.rules.control import actor, condition
+from mordred.britannia.rules.selectors import chooser, players
+from mordred.britannia.rules.table import DONE, Table
+from mordred.britannia.state import Effect
+from mordred.britannia.vocabulary import Choose, Each, Rule, Step
+from mordred.core.game import Action, Prompt
+
+
+class Choice(NamedTuple):
+    """What may be done next: by whom, which actions, and whether the step may be left here."""
+
+    seat: int
+    actions: list[Action]
+    may_stop: bool = False
+
+
+NOTHING = Choice(-1, [])
+
+
+@dataclass(frozen=True, slots=True)
+class Verb:
+    """One word of the cards' language."""
+
+    subjects: Callable[[Table, Effect, Step], list[int]]
+    """The players it deals with one after another."""
+    options: Callable[[Table, Effect, Step, int], Choice]
+    """What may be done next for one of them; nothing: it is finished with that one."""
+    take: Callable[[Table, Effect, Step, int, Action], None]
+
+
+VERBS: dict[str, Verb] = {}
+
+
+# --- whether a script could do something ---
+
+
+def possible(table: Table, entry: Entry, run: Effect) -> bool:
+    """Whether a step could do anything now."""
+    if isinstance(entry, Rule) or not all(condition(table, tag, run) for tag in entry.when):
+        return False
+    if isinstance(entry, Choose):
+        return any(any(possible(table, step, run) for step in branch) for branch in entry.branches)
+    if isinstance(entry, Each):
+        return any(
+            any(possible(table, step, _within(run, "", seat)) for step in entry.steps)
+            for seat in players(table, entry.players, run)
+        )
+    word = VERBS[entry.do]
+    blank = _within(run, "", run.it)
+    blank.done = run.done
+    return any(word.options(table, blank, entry, seat).actions for seat in word.subjects(table, blank, entry))
+
+
+def does_something(table: Table, script: Script, run: Effect) -> bool:
+    """Whether any step of a script for the run's trigger could do anything now."""
+    return any(_triggered(step, run) and possible(table, step, run) for step in script)
+
+
+def _triggered(step: Entry, run: Effect) -> bool:
+    return not isinstance(step, Rule) and (step.on is None or step.on == run.on)
+
+
+def _within(run: Effect, source: str, it: int) -> Effect:
+    """A run in the same context, its scratch empty."""
+    new = Effect(source, run.you, run.on, run.here, 0, it, run.target, run.origin, run.destination, run.moved)
+    new.must = run.must and not run.changed
+    return new
+
+
+# --- the frame ---
+
+
+def ask_effect(table: Table, run: Effect) -> Prompt | None:
+    """The next choice of the step under way."""
+    if not run.begun:
+        return None
+    step = table.book.scripts[run.source][run.index]
+    if isinstance(step, Choose):
+        choice = _branches(table, run, step)
+    elif isinstance(step, Step) and run.seats:
+        choice = VERBS[step.do].options(table, run, step, run.seats[0])
+    else:
+        return None
+    if not choice.actions:
+        return None
+    actions = choice.actions
+    if (choice.may_stop or (step.may and not run.acted)) and not _must_act(table, run):
+        actions = [*actions, DONE]
+    details: dict[str, str | int] = {"source": run.source, "step": run.index}
+    if run.here:
+        details["here"] = run.here
+    if run.seats:
+        details["subject"] = run.seats[0]
+    return Prompt(choice.seat, step.do, actions, details)
+
+
+def _must_act(table: Table, run: Effect) -> bool:
+    """A Spell has to change something: its last possible step may not be left undone."""
+    if not run.must or run.changed or run.acted:
+        return False
+    later = table.book.scripts[run.source][run.index + 1 :]
+    return not any(_triggered(step, run) and possible(table, step, run) for step in later)
+
+
+def _branches(table: Table, run: Effect, step: Choose) -> Choice:
+    if run.count:
+        return NOTHING
+    actions = [
+        Action("choose", (index,))
+        for index, branch in enumerate(step.branches)
+        if any(possible(table, entry, run) for entry in branch)
+    ]
+    return Choice(chooser(table, run, step.by, actor(run)), actions)
+
+
+def run_effect(table: Table, run: Effect) -> None:
+    """Go on: begin the next step, turn to the step's next player, or finish the card."""
+    script = table.book.scripts[run.source]
+    if run.begun:
+        _go_on(table, run, script[run.index])
+        return
+    while run.index < len(script):
+        step = script[run.index]
+        if _triggered(step, run):
+            if possible(table, step, run):
+                _begin(table, run, step)
+                return
+            run.done = False
+        run.index += 1
+    table.pop()
+    if not run.changed and run.source.startswith(("fate.", "chaos.")) and "/" not in run.source:
+        table.log.append(NothingHappened(run.you, run.source))
+    _report(table, run)
+
+
+def _report(table: Table, run: Effect) -> None:
+    """Tell the card this was a part of whether anything came of it."""
+    frames = table.state.frames
+    above = frames[-1] if frames else None
+    if "/" in run.source and isinstance(above, Effect):
+        above.acted = above.acted or run.changed
+        above.target, above.moved = run.target, run.moved
+
+
+def _begin(table: Table, run: Effect, step: Entry) -> None:
+    if run.on not in ("cast", "") and not run.changed and run.source.partition(".")[0] != "combat":
+        table.log.append(AbilityUsed(run.you, run.source, run.here))
+    run.begun, run.acted, run.count = True, False, 0
+    run.picked, run.arrived = [], []
+    if isinstance(step, Step):
+        run.seats = VERBS[step.do].subjects(table, run, step)
+    elif isinstance(step, Each):
+        run.seats = players(table, step.players, run)
+    else:
+        run.seats = []
+
+
+def _go_on(table: Table, run: Effect, step: Entry) -> None:
+    """Nothing more to choose for the player at work."""
+    if run.seats:
+        seat = run.seats.pop(0)
+        run.count = 0
+        run.picked = []
+        if isinstance(step, Each):
+            table.push(_within(run, f"{run.source}/{run.index}", seat))
+        if run.seats or isinstance(step, Each):
+            return
+    run.begun = False
+    run.done = run.acted
+    run.changed = run.changed or run.acted
+    run.index += 1
+
+
+def take_effect(table: Table, run: Effect, action: Action) -> None:
+    """Carry out a choice of the step under way."""
+    step = table.book.scripts[run.source][run.index]
+    if action == DONE:
+        run.count = 1 if isinstance(step, Choose) else 0
+        if isinstance(step, Choose):
+            return
+        _go_on(table, run, step)
+        return
+    if isinstance(step, Choose):
+        branch = int(action.operands[0])
+        run.count = 1
+        table.log.append(BranchChosen(chooser(table, run, step.by, actor(run)), run.source, branch))
+        table.push(_within(run, f"{run.source}/{run.index}.{branch}", run.it))
+        return
+    assert isinstance(step, Step)
+    run.acted = True
+    VERBS[step.do].take(table, run, step, run.seats[0], action)

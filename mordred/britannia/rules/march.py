@@ -1,0 +1,183 @@
+"""MARCH: groups of units from territory to territory, 1 time each, at most 6 with penalties.
+
+Limits may be broken on the way and must hold at the end. So that nobody walks into a dead end, a move is
+offered only if the limits can still be met with what is left of the cap.
+"""
+
+from __future__ import annotations
+
+from mordred.britannia.events import GroupMarched
+from mordred.britannia.rules import control
+from mordred.britannia.rules.cost import finish_action
+from mordred.britannia.rules.table import DONE, Table, shift_group
+from mordred.britannia.rules.verbs_units import Group, group_actions
+from mordred.britannia.state import Marching
+from mordred.core.game import Action, Prompt
+
+UNCAPPED = 12
+"""How far ahead a March without a cap is looked at; nothing on the map is further away."""
+
+
+def begin(table: Table, seat: int, penalty: int) -> Marching:
+    """A March about to start; disc penalties count towards the cap."""
+    long_steps = len(table.standing(seat).rules.get("long_step", ()))
+    return Marching(seat, penalty, penalty, long_left=long_steps)
+
+
+def possible(table: Table, seat: int) -> bool:
+    """Whether at least one group move could be made."""
+    penalty = table.state.players[seat].discs[0]
+    return bool(_moves(table, begin(table, seat, penalty), first_only=True))
+
+
+def ask_march(table: Table, frame: Marching) -> Prompt:
+    """Every group move from which the limits can still be met; done, once they are and something moved."""
+    actions = _moves(table, frame)
+    if frame.moves and not _Plan(table, frame).broken():
+        actions.append(DONE)
+    cap = table.book.flags.march_cap
+    details: dict[str, str | int] = {"spent": frame.gross, "cap": -1 if cap is None else cap}
+    return Prompt(frame.seat, "march", actions, details)
+
+
+def take_march(table: Table, frame: Marching, action: Action) -> None:
+    """Move a group, or end the March."""
+    if action == DONE:
+        table.pop()
+        finish_action(table, frame.seat, "march", frame.gross - frame.freed)
+        return
+    origin, destination = str(action.operands[0]), str(action.operands[1])
+    chief, mystics, warriors, champion = (int(n) for n in action.operands[2:])
+    cost = 1 + control.toll(table, destination)
+    via = table.geography.via.get((origin, destination))
+    if via is None:
+        frame.long_left -= 1
+    elif sum(via in rule.via for rule in table.standing(frame.seat).rules.get("free_step", ())) > frame.freed:
+        frame.freed += 1
+        cost -= 1
+    frame.gross += 1 + control.toll(table, destination)
+    frame.moves += 1
+    name = shift_group(table.state, frame.seat, origin, destination, (chief, mystics, warriors, champion))
+    table.log.append(GroupMarched(frame.seat, origin, destination, chief, mystics, warriors, name, cost))
+
+
+def _moves(table: Table, frame: Marching, first_only: bool = False) -> list[Action]:
+    """The group moves on offer, by origin, destination and group."""
+    plan = _Plan(table, frame)
+    seat, lands = frame.seat, table.state.lands
+    actions: list[Action] = []
+    for origin in plan.places:
+        army = lands[origin].armies.get(seat)
+        if army is None:
+            continue
+        most: Group = (
+            0 if army.laid else army.chief, army.mystics, army.warriors, 1 if army.champion else 0,
+        )  # fmt: skip
+        size = sum(most)
+        for destination, cost, long in plan.steps(origin, frame.long_left):
+            if cost > plan.budget:
+                continue
+            sizes = [n for n in range(1, size + 1) if plan.sound(origin, destination, n, cost, long)]
+            if not sizes:
+                continue
+            if first_only:
+                return [DONE]
+            found = group_actions("march", origin, destination, most)
+            if len(sizes) == size:
+                actions += [action for _, action in found]
+            else:
+                actions += [action for n, action in found if n in sizes]
+    return actions
+
+
+class _Plan:
+    """The marcher's units as mere numbers: can the limits be met with so much time left?"""
+
+    __slots__ = ("budget", "closed", "frame", "limit", "long", "own", "places", "table", "tolls", "violated")
+
+    def __init__(self, table: Table, frame: Marching) -> None:
+        self.table, self.frame = table, frame
+        seat = frame.seat
+        self.places = table.geography.lands
+        self.limit = table.book.open_limit
+        cap = table.book.flags.march_cap
+        self.budget = UNCAPPED if cap is None else cap - frame.gross
+        self.own: dict[str, int] = {}
+        self.closed: set[str] = set()
+        """Territories of two other factions: one may cross them, not stay."""
+        lands = table.state.lands
+        for place in self.places:
+            armies = lands[place].armies
+            if not armies:
+                continue
+            army = armies.get(seat)
+            if army is not None:
+                self.own[place] = army.figures
+            if len(armies) - (army is not None) >= 2:
+                self.closed.add(place)
+        tiles_or_monsters = [*(p for p in self.places if lands[p].tile), *table.state.monsters.values()]
+        self.tolls = {place: n for place in tiles_or_monsters if (n := control.toll(table, place))}
+        self.long = tuple(table.standing(seat).rules.get("long_step", ()))
+        self.violated = self.broken()
+
+    def steps(self, origin: str, long_left: int) -> list[tuple[str, int, bool]]:
+        """Where a group may go in one move: destination, cost, and whether it is a long step."""
+        tolls, geography = self.tolls, self.table.geography
+        found = [(place, 1 + tolls.get(place, 0), False) for place in geography.near[origin]]
+        if long_left > 0:
+            far: dict[str, None] = {}
+            for rule in self.long:
+                far.update(dict.fromkeys(geography.exactly(origin, rule.n, rule.via)))
+            found += [(place, 1 + tolls.get(place, 0), True) for place in far]
+        return found
+
+    def broken(self) -> list[str]:
+        """Where the limits do not hold."""
+        return [p for p, n in self.own.items() if n and (n > self.limit or p in self.closed)]
+
+    def sound(self, origin: str, destination: str, n: int, cost: int, long: bool) -> bool:
+        """Whether the limits could still be met after this move."""
+        own = self.own
+        arriving = own.get(destination, 0) + n
+        if not self.violated and destination not in self.closed and arriving <= self.limit:
+            return True
+        if cost >= self.budget and (destination in self.closed or arriving > self.limit):
+            return False
+        before, there = own[origin], own.get(destination, 0)
+        own[origin] = before - n
+        own[destination] = arriving
+        spare, long_left = self.budget - cost, self.frame.long_left - long
+        good = any(self._mend(left, long_left, set()) for left in range(spare + 1))
+        own[origin], own[destination] = before, there
+        return good
+
+    def _mend(self, budget: int, long_left: int, seen: set[tuple[object, ...]]) -> bool:
+        """Whether at most `budget` time of further moves, all out of broken territories, meets the limits.
+
+        Other moves need not be tried: a move out of a sound territory only helps after something came in, and
+        then it is a broken one.
+        """
+        broken = self.broken()
+        if not broken:
+            return True
+        if len(broken) > budget:
+            return False
+        key = (budget, long_left, *sorted((p, n) for p, n in self.own.items() if n))
+        if key in seen:
+            return False
+        seen.add(key)
+        own = self.own
+        for place in broken:
+            here = own[place]
+            least = 1 if place in self.closed else here - self.limit
+            for destination, cost, long in self.steps(place, long_left):
+                if cost > budget:
+                    continue
+                there = own.get(destination, 0)
+                for n in range(here, least - 1, -1):
+                    own[place], own[destination] = here - n, there + n
+                    good = self._mend(budget - cost, long_left - long, seen)
+                    own[place], own[destination] = here, there
+                    if good:
+                        return True
+        return False

@@ -1,0 +1,98 @@
+"""MUSTER: the Chief may take a step, then units from the reserve stand up with the Chief, 1 time each."""
+
+from __future__ import annotations
+
+from mordred.britannia.events import ChiefMoved, UnitMustered
+from mordred.britannia.rules.control import fits
+from mordred.britannia.rules.cost import finish_action
+from mordred.britannia.rules.table import DONE, Table, add_unit, chief_place, room, shift_group
+from mordred.britannia.state import Effect, Mustering
+from mordred.core.game import Action, Prompt
+
+_JUST_THE_CHIEF = (1, 0, 0, 0)
+
+
+def begin(table: Table, seat: int, penalty: int) -> Mustering:
+    """A Muster about to start."""
+    return Mustering(seat, penalty)
+
+
+def possible(table: Table, seat: int) -> bool:
+    """Whether the Chief could move or a unit could be added."""
+    return bool(_options(table, Mustering(seat, 0)))
+
+
+def ask_muster(table: Table, frame: Mustering) -> Prompt:
+    """The Chief's step (first), units to add, and done once something has happened."""
+    actions = _options(table, frame)
+    if frame.chief_moved or frame.added:
+        actions.append(DONE)
+    details: dict[str, str | int] = {"added": frame.added, "penalty": frame.penalty}
+    return Prompt(frame.seat, "muster", actions, details)
+
+
+def _options(table: Table, frame: Mustering) -> list[Action]:
+    seat = frame.seat
+    home = chief_place(table.state, seat)
+    actions: list[Action] = []
+    if not frame.chief_moved and not frame.added:
+        actions += [
+            Action("chief", (place,))
+            for place in table.geography.near[home]
+            if room(table, seat, place, muster=True) > 0
+        ]
+    player = table.state.players[seat]
+    left = room(table, seat, home, muster=True) if frame.room < 0 else frame.room - frame.added
+    if left <= 0:
+        return actions
+    for unit, reserve in (("mystic", player.mystics), ("warrior", player.warriors)):
+        if reserve:
+            if room(table, seat, home, muster=True) > 0:
+                actions.append(Action("muster", (unit, home)))
+            actions += [Action("muster", (unit, place)) for place in _remote(table, frame, unit, home)]
+    return actions
+
+
+def _remote(table: Table, frame: Mustering, unit: str, home: str) -> list[str]:
+    """Other territories where a rule lets this unit stand up instead."""
+    found: list[str] = []
+    used = frame.remote
+    for rule in table.standing(frame.seat).rules.get("remote_muster", ()):
+        if used >= rule.n:
+            used -= rule.n
+            continue
+        used = 0
+        if rule.kind not in (unit, "unit", "any") or rule.where is None:
+            continue
+        view = Effect("", frame.seat, here=home)
+        found += [
+            place
+            for place in table.geography.lands
+            if place != home
+            and place not in found
+            and room(table, frame.seat, place, muster=True) > 0
+            and fits(table, rule.where, place, view)
+        ]
+    return found
+
+
+def take_muster(table: Table, frame: Mustering, action: Action) -> None:
+    """Move the Chief, add a unit, or end the Muster."""
+    seat = frame.seat
+    home = chief_place(table.state, seat)
+    if action == DONE:
+        table.pop()
+        finish_action(table, seat, "muster", frame.added + frame.penalty)
+    elif action.verb == "chief":
+        place = str(action.operands[0])
+        shift_group(table.state, seat, home, place, _JUST_THE_CHIEF)
+        frame.chief_moved = True
+        table.log.append(ChiefMoved(seat, home, place))
+    else:
+        unit, place = str(action.operands[0]), str(action.operands[1])
+        if frame.room < 0:
+            frame.room = room(table, seat, home, muster=True)
+        add_unit(table, seat, place, unit)
+        frame.added += 1
+        frame.remote += place != home
+        table.log.append(UnitMustered(seat, place, unit))

@@ -1,0 +1,97 @@
+"""The engine's pulse: ask the frame on top; if it has nothing to ask, let it run; take what is forced."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from mordred.britannia.rules import (
+    battle,
+    breakout,
+    dial,
+    effects,
+    magic,
+    march,
+    muster,
+    turn,
+    verbs_battle,
+    verbs_cards,
+    verbs_favour,
+    verbs_figures,
+    verbs_units,
+    war,
+)
+from mordred.britannia.rules.table import Table
+from mordred.britannia.state import (
+    Battle,
+    Breakout,
+    Casting,
+    Effect,
+    FateChoice,
+    Marching,
+    Mustering,
+    Turn,
+    War,
+)
+from mordred.britannia.vocabulary import VERBS
+from mordred.core.game import Action, Prompt
+
+assert set(effects.VERBS) == set(VERBS), "a verb without a function"
+assert verbs_battle and verbs_cards and verbs_favour and verbs_figures and verbs_units
+
+Ask = Callable[[Table, Any], Prompt | None]
+Run = Callable[[Table, Any], None]
+Take = Callable[[Table, Any, Action], None]
+
+
+def _asks_nothing(table: Table, frame: object) -> None:
+    return None
+
+
+def _never(table: Table, frame: object, action: Action | None = None) -> None:
+    raise AssertionError(f"{frame} has nothing to do")
+
+
+FRAMES: dict[type, tuple[Ask, Run, Take]] = {
+    Turn: (turn.ask_turn, turn.run_turn, turn.take_turn),
+    Marching: (march.ask_march, _never, march.take_march),
+    Mustering: (muster.ask_muster, _never, muster.take_muster),
+    Casting: (magic.ask_magic, _never, magic.take_magic),
+    FateChoice: (dial.ask_fate, dial.run_fate, dial.take_fate),
+    War: (war.ask_war, war.run_war, war.take_war),
+    Battle: (battle.ask_battle, battle.run_battle, battle.take_battle),
+    Effect: (effects.ask_effect, effects.run_effect, effects.take_effect),
+    Breakout: (_asks_nothing, breakout.run_breakout, _never),
+}
+"""How each frame asks, goes on without asking, and takes an answer."""
+
+
+def pending(table: Table) -> Prompt | None:
+    """The question of the frame on top; None if there is none."""
+    frames = table.state.frames
+    return FRAMES[type(frames[-1])][0](table, frames[-1]) if frames else None
+
+
+def settle(table: Table) -> None:
+    """Go on until somebody has a real choice, or the game is over."""
+    state = table.state
+    frames = state.frames
+    state.asked = None
+    while frames:
+        frame = frames[-1]
+        ask, run, take = FRAMES[type(frame)]
+        prompt = ask(table, frame)
+        if prompt is None:
+            run(table, frame)
+        elif len(prompt.actions) == 1:
+            take(table, frame, prompt.actions[0])
+        else:
+            state.asked = prompt
+            return
+
+
+def take(table: Table, action: Action) -> None:
+    """Answer the frame on top, then go on."""
+    frame = table.state.frames[-1]
+    FRAMES[type(frame)][2](table, frame, action)
+    settle(table)

@@ -1,0 +1,142 @@
+"""Who, where, which and how many: the selectors of the cards' language, read against the table."""
+
+from __future__ import annotations
+
+from mordred.britannia.options import LEADERS
+from mordred.britannia.rules.control import (
+    actor,
+    controller,
+    count,
+    described,
+    enemy,
+    reference,
+    warriors,
+)
+from mordred.britannia.rules.table import Table
+from mordred.britannia.state import Effect
+from mordred.britannia.vocabulary import Amount, By, Players, Where
+
+EVERYTHING = 99
+
+
+def chooser(table: Table, run: Effect, by: By | None, owner: int) -> int:
+    """Who decides: the step's `by`, else the owner of what is at stake."""
+    if by is None or by == "owner":
+        return owner
+    if by == "you":
+        return run.you
+    return actor(run) if by == "it" else enemy(table, run)
+
+
+# --- how many ---
+
+
+def amount(table: Table, how_many: Amount | None, run: Effect, who: int = -1) -> tuple[int, int]:
+    """The least and the most of an amount."""
+    if how_many is None:
+        return 1, 1
+    if how_many.everything:
+        return EVERYTHING, EVERYTHING
+    n = how_many.n
+    if how_many.per is not None:
+        n *= count(table, how_many.per, run.here, run, who)
+        if how_many.most is not None:
+            n = min(n, how_many.most)
+    return (0, n) if how_many.upto else (n, n)
+
+
+# --- places ---
+
+
+def places(table: Table, where: Where, run: Effect, who: int = -1, origin: str = "") -> list[str]:
+    """The territories a selector means, in the map's order (its 'pick' aside)."""
+    geography = table.geography
+    if where.at is not None:
+        start = reference(table, where.at, run, origin)
+        found: list[str] = [start] if start in geography.near else []
+    elif where.twin is not None:
+        found = list(geography.twins.get(reference(table, where.twin, run, origin), ()))
+    elif where.near is not None:
+        start = reference(table, where.near, run, origin)
+        if start not in geography.near:
+            return []
+        if where.steps == 1 and where.via is None:
+            found = list(geography.near[start])
+        else:
+            found = sorted(geography.reach(start, where.steps, where.via), key=table.book.rank.__getitem__)
+    else:
+        found = list(geography.lands)
+    if where.board is None and not where.having and not where.lacking:
+        return found
+    return [place for place in found if described(table, where, place, run, who)]
+
+
+def slots(table: Table, where: Where, run: Effect, who: int = -1) -> list[str]:
+    """The border slots of which one end is a territory the selector means."""
+    found: list[str] = []
+    for place in places(table, where, run, who):
+        found += [slot for slot in table.book.slots_at[place] if slot not in found]
+    return [slot for slot in table.book.ends if slot in found]
+
+
+# --- players ---
+
+
+def players(table: Table, who: Players | None, run: Effect) -> list[int]:
+    """The seats a selector means, in the order in which they resolve an effect (its 'pick' aside)."""
+    if who is None:
+        return [actor(run)]
+    word = who.set
+    if word == "you":
+        found = [run.you]
+    elif word == "it":
+        found = [actor(run)]
+    elif word == "enemy":
+        found = [enemy(table, run)]
+    elif word == "target":
+        found = [run.target]
+    elif word == "controller":
+        found = [controller(table, run.here)] if run.here else []
+    else:
+        found = table.group_order()
+        if word == "others":
+            found.remove(actor(run))
+    found = [seat for seat in found if seat >= 0]
+    for test in who.filter:
+        found = _filtered(table, test, found, run)
+    return found
+
+
+def _filtered(table: Table, test: str, seats: list[int], run: Effect) -> list[int]:
+    state = table.state
+    lands = state.lands.values()
+    if test == "shares":
+        me = actor(run)
+        return [s for s in seats if s != me and any(s in land.armies and me in land.armies for land in lands)]
+    if test == "here":
+        armies = state.lands[run.here].armies if run.here else {}
+        return [seat for seat in seats if seat in armies]
+    if test == "has_warrior":
+        return [
+            s for s in seats if any(s in land.armies and warriors(table, land.armies[s]) for land in lands)
+        ]
+    totals = {seat: sum(state.players[seat].favour) for seat in seats}
+    if not totals:
+        return []
+    bar = max(totals.values()) if test == "most_favour" else min(totals.values())
+    return [seat for seat in seats if totals[seat] == bar]
+
+
+# --- colours ---
+
+
+def colours(pick: str | None, stock: list[int], held: list[int], run: Effect) -> list[str]:
+    """The Leaders a step may mean, among those of whom `stock` has favour; 'most' looks at `held`."""
+    some = [leader for leader, n in zip(LEADERS, stock, strict=True) if n]
+    if pick in LEADERS:
+        return [leader for leader in some if leader == pick]
+    if pick == "moved":
+        return [leader for leader in some if leader == run.moved]
+    if pick == "most":
+        return [leader for leader in some if held[LEADERS.index(leader)] == max(held)]
+    return some

@@ -1,0 +1,243 @@
+"""The table the rules work at: a state, the book it is played by, and the log of what happens."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mordred.britannia.options import LEADERS
+from mordred.britannia.rules.book import Book, Geography, Standing, book_of
+from mordred.britannia.state import Army, Battle, Frame, Land, Player, Side, State, Turn
+from mordred.core.game import Action, Event, Operand, Prompt
+
+DONE = Action("done")
+
+
+class Table:
+    """One visit to the table: everything a rule needs, passed as one thing."""
+
+    __slots__ = ("_geography", "book", "log", "state")
+
+    def __init__(self, state: State, book: Book | None = None) -> None:
+        self.state = state
+        self.book = book or book_of(state)
+        self.log: list[Event] = []
+        self._geography: Geography | None = None
+
+    @property
+    def geography(self) -> Geography:
+        """The map as it is joined now."""
+        if self._geography is None:
+            self._geography = self.book.geography(self.state)
+        return self._geography
+
+    def resurvey(self) -> None:
+        """The boards changed: look at the map anew."""
+        self._geography = None
+
+    def push(self, frame: Frame) -> None:
+        """Something to be dealt with first."""
+        self.state.frames.append(frame)
+
+    def pop(self) -> Frame:
+        """The frame on top is dealt with."""
+        return self.state.frames.pop()
+
+    @property
+    def turn(self) -> Turn:
+        """The turn going on."""
+        turn = self.state.frames[0]
+        assert isinstance(turn, Turn)
+        return turn
+
+    @property
+    def battle(self) -> Battle | None:
+        """The battle going on, if one is."""
+        for frame in reversed(self.state.frames):
+            if isinstance(frame, Battle):
+                return frame
+        return None
+
+    def standing(self, seat: int) -> Standing:
+        """What is always on for this seat."""
+        return self.book.standing(self.state, seat)
+
+    def group_order(self) -> list[int]:
+        """In which order several players resolve one effect."""
+        ahead = self.state.order[::-1]
+        if self.book.flags.group_order == "active_first":
+            active = self.turn.seat
+            ahead.remove(active)
+            ahead.insert(0, active)
+        return ahead
+
+
+def ask(
+    seat: int, kind: str, actions: Sequence[Action], details: dict[str, Operand] | None = None
+) -> Prompt | None:
+    """A prompt, or None if there is nothing to choose."""
+    return Prompt(seat, kind, actions, details or {}) if actions else None
+
+
+# --- units on the map ---
+
+
+def army_at(land: Land, seat: int) -> Army:
+    """The seat's army there, raised if there is none yet; call `tidy` after taking units away."""
+    army = land.armies.get(seat)
+    if army is None:
+        army = land.armies[seat] = Army()
+    return army
+
+
+def tidy(land: Land, seat: int) -> None:
+    """Forget an army without figures."""
+    army = land.armies.get(seat)
+    if army is not None and not army.figures:
+        del land.armies[seat]
+
+
+def chief_place(state: State, seat: int) -> str:
+    """Where the seat's Chief is."""
+    for name, land in state.lands.items():
+        army = land.armies.get(seat)
+        if army is not None and army.chief:
+            return name
+    return ""
+
+
+def mystics_in_play(state: State, seat: int) -> int:
+    """How many Mystics the seat has on the map."""
+    return sum(land.armies[seat].mystics for land in state.lands.values() if seat in land.armies)
+
+
+def units_in_play(state: State, seat: int) -> int:
+    """All the seat's units on the map."""
+    return sum(land.armies[seat].figures for land in state.lands.values() if seat in land.armies)
+
+
+def room(table: Table, seat: int, place: str, *, muster: bool = False) -> int:
+    """How many more units of the seat may come into a territory now."""
+    land = table.state.lands[place]
+    if land.fought and table.book.flags.battle_token_blocks:
+        return 0
+    army = land.armies.get(seat)
+    if army is None:
+        if len(land.armies) >= 2:
+            return 0
+        return table.book.limit if muster else table.book.open_limit
+    return (table.book.limit if muster else table.book.open_limit) - army.figures
+
+
+def shift_group(state: State, seat: int, origin: str, destination: str, group: Sequence[int]) -> str:
+    """Move chief, mystics, warriors and champion (as counts); the Champion's id if it went along."""
+    source, target = state.lands[origin], state.lands[destination]
+    army, other = source.armies[seat], army_at(target, seat)
+    chief, mystics, warriors, champion = group
+    army.chief -= chief
+    other.chief += chief
+    army.mystics -= mystics
+    other.mystics += mystics
+    army.warriors -= warriors
+    other.warriors += warriors
+    moved = ""
+    if champion:
+        moved, army.champion = army.champion, ""
+        other.champion = moved
+    if not army.figures:
+        del source.armies[seat]
+    return moved
+
+
+def add_unit(table: Table, seat: int, place: str, unit: str) -> None:
+    """A Mystic or Warrior from the reserve stands up in a territory."""
+    player = table.state.players[seat]
+    army = army_at(table.state.lands[place], seat)
+    if unit == "mystic":
+        player.mystics -= 1
+        army.mystics += 1
+    else:
+        player.warriors -= 1
+        army.warriors += 1
+
+
+def remove_unit(table: Table, seat: int, place: str, unit: str) -> str:
+    """A unit goes back: to the reserve, or (a Champion, whose id is returned) to the supply."""
+    state = table.state
+    player, land = state.players[seat], state.lands[place]
+    army = land.armies[seat]
+    champion = ""
+    if unit == "mystic":
+        army.mystics -= 1
+        player.mystics += 1
+    elif unit == "warrior":
+        army.warriors -= 1
+        player.warriors += 1
+    else:
+        champion, army.champion, player.champion = army.champion, "", ""
+        state.champions.append(champion)
+        state.champions.sort(key=table.book.champions.index)
+    tidy(land, seat)
+    return champion
+
+
+# --- the dial ---
+
+
+def sector(table: Table, seat: int) -> int:
+    """The sector the seat's tracker stands on, counted from 1."""
+    return table.state.players[seat].distance % table.book.size + 1
+
+
+def move_tracker(table: Table, seat: int, steps: int) -> None:
+    """Move a tracker; it arrives on top of its new sector's stack, so it acts before the others there."""
+    state = table.state
+    state.players[seat].distance += steps
+    distance = state.players[seat].distance
+    order = state.order
+    order.remove(seat)
+    for index, other in enumerate(order):
+        if state.players[other].distance >= distance:
+            order.insert(index, seat)
+            return
+    order.append(seat)
+
+
+# --- favour ---
+
+
+def take_from_reserve(state: State, leader: str, n: int) -> int:
+    """Up to n tokens of a Leader out of the reserve: how many there were."""
+    index = LEADERS.index(leader)
+    taken = min(n, state.reserve[index])
+    state.reserve[index] -= taken
+    return taken
+
+
+def favour_at(state: State, place: str) -> list[int]:
+    """The favour in a territory or on a border slot."""
+    land = state.lands.get(place)
+    return land.favour if land is not None else state.borders[place]
+
+
+# --- combat cards ---
+
+
+def forget(player: Player, card: str) -> None:
+    """A card came into the open: nobody needs to remember it."""
+    for cards in player.known.values():
+        if card in cards:
+            cards.remove(card)
+
+
+def side_of(battle: Battle, seat: int) -> Side | None:
+    """The seat's side of a battle."""
+    for side in battle.sides:
+        if side.seat == seat:
+            return side
+    return None
+
+
+def enemy_of(battle: Battle, seat: int) -> Side | None:
+    """The other side of a battle."""
+    first, second = battle.sides
+    return second if first.seat == seat else first if second.seat == seat else None

@@ -1,0 +1,81 @@
+"""Verbs that walk the great figures about: move_leader and move_monster."""
+
+from __future__ import annotations
+
+from mordred.britannia.events import LeaderMoved, MonsterMoved
+from mordred.britannia.options import LEADERS
+from mordred.britannia.rules.control import actor
+from mordred.britannia.rules.effects import NOTHING, VERBS, Choice, Verb
+from mordred.britannia.rules.selectors import chooser
+from mordred.britannia.rules.table import Table
+from mordred.britannia.state import Effect
+from mordred.britannia.vocabulary import Step
+from mordred.core.game import Action
+
+
+def _one_chooser(table: Table, run: Effect, step: Step) -> list[int]:
+    return [actor(run)]
+
+
+def _left(run: Effect, step: Step, figures: tuple[str, ...]) -> list[str]:
+    """The figures the step may still move."""
+    if step.which == "all":
+        return [figure for figure in figures if figure not in run.picked]
+    if run.picked:
+        return []
+    return [figure for figure in figures if step.which in ("choice", figure)]
+
+
+# --- move_leader ---
+
+
+def _leader_options(table: Table, run: Effect, step: Step, seat: int) -> Choice:
+    taken = set(table.state.leaders.values())
+    steps = step.steps if isinstance(step.steps, int) else 1
+    actions: list[Action] = []
+    for leader in _left(run, step, LEADERS):
+        place = table.state.leaders[leader]
+        free = [other for other in table.geography.reach(place, steps) if other not in taken]
+        free.sort(key=table.book.rank.__getitem__)
+        actions += [Action("leader", (leader, other)) for other in free or [place]]
+    return Choice(chooser(table, run, step.by, actor(run)), actions)
+
+
+def _leader_take(table: Table, run: Effect, step: Step, seat: int, action: Action) -> None:
+    leader, place = str(action.operands[0]), str(action.operands[1])
+    by = chooser(table, run, step.by, actor(run))
+    table.log.append(LeaderMoved(by, leader, table.state.leaders[leader], place))
+    table.state.leaders[leader] = place
+    run.moved = leader
+    run.picked.append(leader)
+
+
+# --- move_monster ---
+
+
+def _monster_options(table: Table, run: Effect, step: Step, seat: int) -> Choice:
+    state, rank = table.state, table.book.rank
+    figures = tuple(monster for monster in table.book.monsters if monster in state.monsters)
+    actions: list[Action] = []
+    for monster in _left(run, step, figures):
+        place = state.monsters[monster]
+        steps = step.steps if isinstance(step.steps, int) else table.book.monsters[monster].movement
+        found = table.geography.reach(place, steps)
+        if not table.book.flags.monster_must_step or not found:
+            found.append(place)
+        actions += [Action("monster", (monster, other)) for other in sorted(found, key=rank.__getitem__)]
+    return Choice(chooser(table, run, step.by, actor(run)), actions) if actions else NOTHING
+
+
+def _monster_take(table: Table, run: Effect, step: Step, seat: int, action: Action) -> None:
+    monster, place = str(action.operands[0]), str(action.operands[1])
+    by = chooser(table, run, step.by, actor(run))
+    table.log.append(MonsterMoved(by, monster, table.state.monsters[monster], place))
+    table.state.monsters[monster] = place
+    run.picked.append(monster)
+    if step.effect:
+        table.push(Effect(f"monster.{monster}", run.you, "arrive", place))
+
+
+VERBS["move_leader"] = Verb(_one_chooser, _leader_options, _leader_take)
+VERBS["move_monster"] = Verb(_one_chooser, _monster_options, _monster_take)

@@ -1,0 +1,118 @@
+"""WAR: every battle once, in the active player's order; then the claims, the refills and what follows."""
+
+from __future__ import annotations
+
+from mordred.britannia.events import ChiefStood, WarBegan, WarEnded
+from mordred.britannia.rules import battle, cards
+from mordred.britannia.rules.control import controller, total_rule
+from mordred.britannia.rules.scoring import end_game
+from mordred.britannia.rules.table import Table
+from mordred.britannia.rules.verbs_favour import claim
+from mordred.britannia.state import Effect, War
+from mordred.core.game import Action, Prompt
+
+
+def battlefields(table: Table) -> list[str]:
+    """Territories with two factions whose battle is still to be fought, new ones included."""
+    lands = table.state.lands
+    return [
+        place for place in table.geography.lands if len(lands[place].armies) >= 2 and not lands[place].fought
+    ]
+
+
+def ask_war(table: Table, war: War) -> Prompt | None:
+    """Which battle comes next."""
+    if war.stage != "battles":
+        return None
+    fields = battlefields(table)
+    if not fields:
+        return None
+    return Prompt(war.seat, "war", [Action("battle", (place,)) for place in fields])
+
+
+def take_war(table: Table, war: War, action: Action) -> None:
+    """Begin a battle."""
+    battle.begin(table, str(action.operands[0]))
+
+
+def run_war(table: Table, war: War) -> None:
+    """No battle left: End of War."""
+    if war.stage == "battles":
+        for land in table.state.lands.values():
+            land.fought = False
+        _next_stage(table, war, "claim")
+    elif war.waiting:
+        _trigger_next(table, war)
+    elif war.stage == "claim":
+        _claim_territories(table)
+        _claim_borders(table)
+        _stand_up(table)
+        _refill(table)
+        _next_stage(table, war, "war_end")
+    else:
+        table.pop()
+        table.log.append(WarEnded(war.position % table.book.size + 1))
+        if table.state.end_war == war.position:
+            end_game(table, "reserve")
+
+
+def begin_war(table: Table, seat: int, position: int) -> None:
+    """A War event, called by the sector at this distance."""
+    table.log.append(WarBegan(seat, position % table.book.size + 1))
+    table.push(War(seat, position))
+
+
+def _next_stage(table: Table, war: War, stage: str) -> None:
+    war.stage = "claim" if stage == "claim" else "war_end"
+    war.waiting = table.group_order()
+    war.tiles = []
+
+
+def _trigger_next(table: Table, war: War) -> None:
+    """The next player's effects for this moment: what is always on, and tiles this player controls."""
+    seat = war.waiting.pop(0)
+    found = [Effect(source, seat, war.stage) for source in table.standing(seat).waiting.get(war.stage, ())]
+    for place, land in table.state.lands.items():
+        source = f"tile.{land.tile}"
+        due = land.tile and place not in war.tiles and table.book.has(source, war.stage)
+        if due and controller(table, place) == seat:
+            war.tiles.append(place)
+            found.append(Effect(source, seat, war.stage, place))
+    for effect in reversed(found):
+        table.push(effect)
+
+
+def _claim_territories(table: Table) -> None:
+    """Who controls a territory obtains all the favour there."""
+    for place, land in table.state.lands.items():
+        if any(land.favour):
+            seat = controller(table, place)
+            if seat >= 0:
+                claim(table, seat, place, land.favour[:])
+
+
+def _claim_borders(table: Table) -> None:
+    """Who controls both territories along a border gains the favour on it."""
+    for slot, favour in table.state.borders.items():
+        if any(favour):
+            one, other = table.book.ends[slot]
+            seat = controller(table, one)
+            if seat >= 0 and controller(table, other) == seat:
+                claim(table, seat, slot, favour[:])
+
+
+def _stand_up(table: Table) -> None:
+    for place, land in table.state.lands.items():
+        for seat, army in land.armies.items():
+            if army.laid:
+                army.laid = False
+                table.log.append(ChiefStood(seat, place))
+
+
+def _refill(table: Table) -> None:
+    """Everybody draws up to 7 (or more, where a rule says so); nobody discards."""
+    for seat in table.group_order():
+        size = table.book.constants.hand + total_rule(table, seat, "hand", "")
+        missing = size - len(table.state.players[seat].hand)
+        if missing > 0:
+            cards.draw(table, seat, missing)

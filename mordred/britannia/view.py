@@ -1,0 +1,142 @@
+"""Who may know what: views of the table, events as a seat hears them, and a table dealt anew."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from mordred.britannia.events import BritanniaEvent
+from mordred.britannia.rules.book import book_of
+from mordred.britannia.state import Battle, Breakout, FateChoice, Laid, Player, Secret, State
+from mordred.core.chance import Chance
+from mordred.core.game import HIDDEN, Event
+
+
+def view(state: State, seat: int | None) -> State:
+    """The table as a seat sees it: decks, other hands, face-down cards and the future are hidden."""
+    seen = state.copy()
+    seen.asked = None
+    seen.chance = Chance(0)
+    me = -1 if seat is None else seat
+    for index, player in enumerate(seen.players):
+        player.deck = [HIDDEN] * len(player.deck)
+        if index != me:
+            player.hand = _hand_as_seen(seen, index, player, me)
+        player.known = {me: sorted(player.known[me])} if me in player.known else {}
+    seen.fate = _masked(seen.fate, me)
+    seen.chaos = _masked(seen.chaos, me)
+    seen.cauldron = _masked(seen.cauldron, me)
+    for frame in seen.frames:
+        if isinstance(frame, FateChoice) and frame.seat != me:
+            frame.cards = [HIDDEN] * len(frame.cards)
+        elif isinstance(frame, Breakout):
+            frame.cards = _masked(frame.cards, me)
+        elif isinstance(frame, Battle) and not frame.revealed:
+            _mask_battle(seen, frame, me)
+    return seen
+
+
+def _hand_as_seen(state: State, owner: int, player: Player, me: int) -> list[str]:
+    """Cards the seat knows to be there (as long as none lies face down), and backs."""
+    known = sorted(player.known.get(me, ())) if not _face_down(state, owner, me) else []
+    return known + [HIDDEN] * (len(player.hand) - len(known))
+
+
+def _face_down(state: State, owner: int, me: int) -> list[Laid]:
+    """The owner's cards in a battle that lie face down and that the seat has not seen."""
+    for frame in state.frames:
+        if isinstance(frame, Battle) and not frame.revealed:
+            return [
+                laid
+                for side in frame.sides
+                if side.seat == owner
+                for laid in side.laid
+                if me not in laid.seen
+            ]
+    return []
+
+
+def _masked(secrets: list[Secret], me: int) -> list[Secret]:
+    return [secret if me in secret.seats else Secret(HIDDEN, secret.seats) for secret in secrets]
+
+
+def _mask_battle(state: State, battle: Battle, me: int) -> None:
+    """Face-down cards; where both choose at once, not even which units have one already."""
+    at_once = book_of(state).flags.card_choice == "simultaneous"
+    for side in battle.sides:
+        if side.seat == me:
+            continue
+        if at_once and not any(laid.seen for laid in side.laid):
+            side.slots = []
+            side.laid = []
+            continue
+        for laid in side.laid:
+            if me not in laid.seen:
+                laid.card = HIDDEN
+        for laid in side.laid:
+            laid.seen = [seat for seat in laid.seen if seat == me]
+
+
+def hear(event: Event, seat: int | None) -> Event | None:
+    """The event with what only its own seat may read masked for everybody else."""
+    if not isinstance(event, BritanniaEvent) or not event.secret or getattr(event, "seat", None) == seat:
+        return event
+    masked: dict[str, object] = {}
+    for name in event.secret:
+        value = getattr(event, name)
+        masked[name] = HIDDEN if isinstance(value, str) else (HIDDEN,) * len(value)
+    return replace(event, **masked)
+
+
+# --- dealing anew ---
+
+
+def redeal(state: State, seat: int, chance: Chance) -> State:
+    """A table that looks the same to the seat, with everything else dealt anew."""
+    dealt = state.copy()
+    dealt.asked = None
+    for index, player in enumerate(dealt.players):
+        if index == seat:
+            chance.shuffle(player.deck)
+        else:
+            _redeal_combat(dealt, index, player, seat, chance)
+    fate = [frame for frame in dealt.frames if isinstance(frame, FateChoice) and frame.seat != seat]
+    breakouts = [frame for frame in dealt.frames if isinstance(frame, Breakout)]
+    _redeal_secrets(
+        [dealt.fate, dealt.cauldron, *(frame.cards for frame in breakouts)],
+        [frame.cards for frame in fate if frame.deck == "fate"],
+        seat,
+        chance,
+    )
+    _redeal_secrets([dealt.chaos], [frame.cards for frame in fate if frame.deck == "chaos"], seat, chance)
+    dealt.chance = Chance(chance.draw())
+    return dealt
+
+
+def _redeal_combat(state: State, owner: int, player: Player, me: int, chance: Chance) -> None:
+    """Known cards stay among hand and face-down cards; the others may be anywhere, deck included."""
+    lying = _face_down(state, owner, me)
+    pool = player.deck + player.hand + [laid.card for laid in lying]
+    held = len(player.hand) + len(lying)
+    kept: list[str] = []
+    for card in player.known.get(me, ()):
+        if card in pool and len(kept) < held:
+            pool.remove(card)
+            kept.append(card)
+    chance.shuffle(pool)
+    near = kept + [pool.pop() for _ in range(held - len(kept))]
+    chance.shuffle(near)
+    for laid in lying:
+        laid.card = near.pop()
+    player.hand = near
+    player.deck = pool
+
+
+def _redeal_secrets(piles: list[list[Secret]], hands: list[list[str]], me: int, chance: Chance) -> None:
+    """Permute what the seat does not know among face-down piles and other players' drawn cards."""
+    pool = [secret.card for pile in piles for secret in pile if me not in secret.seats]
+    pool += [card for hand in hands for card in hand]
+    chance.shuffle(pool)
+    for pile in piles:
+        pile[:] = [s if me in s.seats else Secret(pool.pop(), s.seats) for s in pile]
+    for hand in hands:
+        hand[:] = [pool.pop() for _ in hand]
