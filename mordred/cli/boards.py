@@ -12,7 +12,7 @@ from mordred.core.game import Game
 PAINTS = ("\x1b[31m", "\x1b[34m", "\x1b[33m", "\x1b[35m")
 MEN_PAINT, ROAD_PAINT, PLAIN = "\x1b[1;7m", "\x1b[2m", "\x1b[0m"
 
-COLUMNS, LINES = 104, 46
+COLUMNS, LINES = 118, 46
 
 
 def board(game: Game[Any], state: Any, *, colour: bool | None = None) -> str:
@@ -49,21 +49,23 @@ class _Canvas:
 
 def _wales(state: Any, colour: bool) -> str:
     from mordred.wales.data import BUILDINGS, LETTERS, ROADS, SPACES, TOWARDS_ARTHUR, TOWARDS_MORDRED
-    from mordred.wales.map import BOX, HILL
+    from mordred.wales.map import BOX, HILL, KEEP, WOOD
 
     canvas = _Canvas()
-    at = {s.id: (round(s.x * (COLUMNS - 14) / BOX[0]), round(s.y * (LINES - 1) / BOX[1])) for s in SPACES}
+    at = {
+        s.id: (round(s.x * (COLUMNS - 14) / BOX[0]), round((s.y - 80) * (LINES - 1) / (BOX[1] - 155)))
+        for s in SPACES
+    }
     for here, there in ROADS:
         (x0, y0), (x1, y1) = at[here], at[there]
         steps = max(abs(x1 - x0), abs(y1 - y0), 1)
-        for step in range(0, steps, 2):
+        for step in range(1, steps, 2):
             x, y = x0 + (x1 - x0) * step / steps, y0 + (y1 - y0) * step / steps
             canvas.put(round(x) + 3, round(y), "·", ROAD_PAINT)
     for space in SPACES:
         x, y = at[space.id]
-        name = space.name[:8].rstrip()
-        sign, paint = {"hill": "^", "wood": "%"}.get(space.terrain, "#"), ""
-        assert space.terrain != HILL or sign == "^"
+        name = space.name[:8].rstrip() if space.terrain != KEEP else "Anglesey"
+        sign, paint = {HILL: "^", WOOD: "%", KEEP: "#"}[space.terrain], ""
         held = state.building_at(space.id)
         if state.man_at(space.id):
             piece, paint = "M", MEN_PAINT

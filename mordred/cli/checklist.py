@@ -17,6 +17,8 @@ from mordred.core.session import Session
 
 TEXTS = 24
 """So many of the legal actions have their notation tried in one go."""
+REVISITED = 4
+"""One finished game in so many is replayed, linked and saved."""
 
 
 class Fault(AssertionError):
@@ -187,6 +189,8 @@ class Checklist:
             pass
         else:
             raise Fault("an action was taken after the end")
+        if self.chance.below(REVISITED):
+            return
         number = self.chance.below(len(session.records) + 1)
         replayed = Session.from_actions(game, session.options, session.seed, session.actions()[:number])
         _promise(session.state_at(number) == replayed.state, "the past can be revisited")

@@ -24,8 +24,8 @@ from mordred.games import GAMES
 HELP = "play in the terminal"
 KEYS = """\
 Type an action as it is listed, or the beginnings of its words ("v haw", "x bang snow"). An empty line takes
-the default where there is one. Further: ? lists the actions, board, log, undo, redo, restart, since, save FILE,
-load FILE, link, position, help, quit."""
+the default, if there is one. Further: ? lists the actions, board, log, undo, redo, restart, since,
+save FILE, load FILE, link, position, help, quit."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -72,6 +72,8 @@ class Table:
             if name != HUMAN
         }
         self.leaving = False
+        self._shown_to = (-1, "")
+        """The board is drawn when another seat is asked, or another thing."""
 
     def play(self) -> int:
         """Play until the game is over or the people leave."""
@@ -103,7 +105,9 @@ class Table:
 
     def _ask(self, prompt: Prompt) -> bool:
         """One answer from a person; False when there is nobody to ask any more."""
-        self._board(prompt.seat)
+        if self._shown_to != (prompt.seat, prompt.kind):
+            self._board(prompt.seat)
+            self._shown_to = (prompt.seat, prompt.kind)
         details = ", ".join(f"{name}: {value}" for name, value in prompt.details.items())
         while True:
             print(

@@ -26,6 +26,7 @@ from mordred.wales.data import (
     space_set,
     spaces_in,
 )
+from mordred.wales.rules import targets
 from mordred.wales.state import ANGLESEY, DECLARE_ROW, ENDINGS, KINDS, OVER, PHASES, PLACE_MAN, State
 
 FEWEST, MOST = min(PLAYERS + VARIANT_PLAYERS), max(PLAYERS)
@@ -194,11 +195,13 @@ def _check_turn(state: State) -> list[str]:
     if state.phase not in PHASES:
         broken.append("no such phase")
     if not 0 <= state.seat < state.players or not 0 <= state.first < state.players:
-        broken.append("no such seat")
+        return ["no such seat"]
     if (state.phase == OVER) != (state.ending in ENDINGS):
         broken.append("over if and only if there is a reason")
     if (state.in_hand > 0) != (state.phase == PLACE_MAN):
         broken.append("men are in hand if and only if they are being placed")
+    elif state.phase == PLACE_MAN and not targets(state):
+        broken.append("men are being placed, but there is no target")
     if state.in_hand > MOST_MEN:
         broken.append("more men in hand than two dice give")
     rolled = all(1 <= die <= 6 for die in state.dice) and state.row != ""
