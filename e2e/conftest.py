@@ -1,9 +1,9 @@
 """Fixtures: dist/ served, a browser, pages that boot, and a watch that fails a test on anything untoward.
 
-`open_page` gives a test fresh pages; `booted` is one page per module, for tests that may share. After every test each
-watched page must have an empty console (no error, no warning), no crash, no failed request and no request to another
-host; what a test provokes on purpose it allows by name. A failed test leaves a screenshot and a trace of each of its
-pages in test-results/.
+`open_page` gives a test fresh pages; `booted` is one page per module, for tests that may share. After every
+test each watched page must have an empty console (no error, no warning), no crash, no failed request and no
+request to another host; what a test provokes on purpose it allows by name. A failed test leaves a screenshot
+and a trace of each of its pages in test-results/.
 """
 
 from __future__ import annotations
