@@ -10,7 +10,8 @@ from js import URLSearchParams, localStorage, location, mordredBoot, mordredShim
 from pyodide.ffi import create_proxy  # type: ignore[import-not-found]
 
 # kind ("click", "input", "change", "key"), ref ("space:bangor", "" if none), detail (plain facts)
-Handler = Callable[[str, str, dict[str, Any]], None]
+# and, for keys, the answer whether the key meant something (the browser then leaves it alone)
+Handler = Callable[[str, str, dict[str, Any]], bool | None]
 
 
 def apply(patches: list[list[object]]) -> None:
@@ -29,6 +30,16 @@ def focus(node_id: str) -> None:
     mordredShim.focus(node_id)
 
 
+def announce(text: str, urgent: bool) -> None:
+    """Say it to screen readers."""
+    mordredShim.announce(text, urgent)
+
+
+def dress(language: str, theme: str, motion: str, mood: str, title: str) -> None:
+    """Put language, theme, motion and mood on the page itself."""
+    mordredShim.dress(language, theme, motion, mood, title)
+
+
 def boot_step(name: str) -> None:
     """Tell the boot screen which step begins: "runtime", "packages" or "game"."""
     mordredBoot.step(name)
@@ -41,14 +52,14 @@ def boot_ready() -> None:
 
 def query(name: str) -> str | None:
     """A parameter of the page's address."""
-    value: str | None = URLSearchParams.new(location.search).get(name)
-    return value
+    value = URLSearchParams.new(location.search).get(name)
+    return value if isinstance(value, str) else None  # null is no None here
 
 
 def stored(key: str) -> str | None:
     """A value kept in this browser, or None."""
-    value: str | None = localStorage.getItem(key)
-    return value
+    value = localStorage.getItem(key)
+    return value if isinstance(value, str) else None
 
 
 def store(key: str, value: str) -> None:

@@ -67,6 +67,7 @@ const does = {
 function applyPatches(patches) {
   // Takes JSON text (one string across the border is the cheapest) or a list.
   for (const [verb, ...rest] of typeof patches === "string" ? JSON.parse(patches) : patches) does[verb](...rest);
+  document.dispatchEvent(new CustomEvent("mordred:painted"));
 }
 
 // ---- what people do, told to Python as (kind, ref, detail): kinds are "click", "input", "change", "key"
@@ -78,15 +79,20 @@ const native = new Set(["BUTTON", "A", "INPUT", "SELECT", "TEXTAREA", "SUMMARY"]
 const typing = (target) => /^(INPUT|SELECT|TEXTAREA)$/.test(target?.tagName ?? "") || target?.isContentEditable;
 
 function tell(kind, element, detail) {
-  const ref = element?.dataset.ref ?? "";
-  for (const handler of listeners) handler(kind, ref, JSON.stringify(detail));
+  return tellRef(kind, element?.dataset.ref ?? "", detail);
+}
+
+function tellRef(kind, ref, detail) {
+  let meant = false;
+  for (const handler of listeners) meant = handler(kind, ref, JSON.stringify(detail)) === true || meant;
+  return meant;
 }
 
 const keysHeld = (event) => ({ shift: event.shiftKey, ctrl: event.ctrlKey || event.metaKey, alt: event.altKey });
 
 document.addEventListener("click", (event) => {
   const element = refOf(event.target);
-  if (!element || element.getAttribute("aria-disabled") === "true" || typing(element)) return;
+  if (!element || typing(element)) return; // what is disabled is told too: the desk says why it cannot be done
   if (element.tagName === "A") event.preventDefault();
   const box = element.ownerSVGElement?.getBoundingClientRect();
   tell("click", element, { ...keysHeld(event), x: event.clientX - (box?.left ?? 0), y: event.clientY - (box?.top ?? 0) });
@@ -114,15 +120,37 @@ document.addEventListener("keydown", (event) => {
   const pressed = event.key === "Enter" || event.key === " ";
   if (pressed && element && !native.has(element.tagName.toUpperCase())) {
     event.preventDefault(); // a piece on the board is no button: do what a button would
-    if (element.getAttribute("aria-disabled") !== "true") tell("click", element, { ...keysHeld(event), keyboard: true });
+    tell("click", element, { ...keysHeld(event), keyboard: true });
     return;
   }
   if (typing(event.target) && event.key !== "Escape") return;
-  tell("key", element, { key: event.key, ...keysHeld(event) });
+  if (tell("key", element, { key: event.key, ...keysHeld(event) })) event.preventDefault();
 });
 
 function focus(id) {
-  elements.get(id)?.focus({ preventScroll: false });
+  const element = elements.get(id);
+  if (!element) return;
+  const within = element.matches("button, input, select, textarea, [tabindex]") ? element : element.querySelector("button, input, [tabindex]");
+  (within ?? element).focus({ preventScroll: false });
 }
 
-globalThis.mordredShim = { applyPatches, listen, focus };
+// ---- what the page wears and says
+
+function announce(text, urgent) {
+  const region = document.getElementById(urgent ? "alarm" : "news");
+  region.textContent = "";
+  requestAnimationFrame(() => (region.textContent = text)); // the same words twice are said twice
+}
+
+function dress(language, theme, motion, mood, title) {
+  const page = document.documentElement;
+  page.lang = language;
+  document.title = title;
+  if (theme === "auto") delete page.dataset.theme;
+  else page.dataset.theme = theme;
+  if (motion === "less") page.dataset.motion = "off";
+  else delete page.dataset.motion;
+  page.dataset.mood = mood;
+}
+
+globalThis.mordredShim = { applyPatches, listen, focus, announce, dress, tellRef };

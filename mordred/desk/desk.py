@@ -283,6 +283,11 @@ class Desk:
         """Ask the outside world for something."""
         self._effects.append(effect)
 
+    @property
+    def has_effects(self) -> bool:
+        """Whether anything was asked for since last time."""
+        return bool(self._effects)
+
     def take_effects(self) -> list[Effect]:
         """Everything asked for since last time."""
         effects, self._effects = self._effects, []

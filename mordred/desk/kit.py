@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -197,7 +197,27 @@ def kit_of(game: str) -> Kit:
     raise LookupError(f"no such game: {game}")
 
 
-@cache
-def games() -> dict[str, Game[Any]]:
-    """Every game there is, by id: for saves and links, which may be of any."""
-    return {game: kit_of(game).game for game in GAMES}
+class _Games(Mapping[str, Game[Any]]):
+    """Every game there is, by id, each loaded when it is first needed."""
+
+    def __getitem__(self, game: str) -> Game[Any]:
+        if game not in GAMES:
+            raise KeyError(game)
+        return kit_of(game).game
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(GAMES)
+
+    def __len__(self) -> int:
+        return len(GAMES)
+
+    def __contains__(self, game: object) -> bool:
+        return game in GAMES
+
+
+_GAMES = _Games()
+
+
+def games() -> Mapping[str, Game[Any]]:
+    """The games, for saves and links, which may be of any."""
+    return _GAMES

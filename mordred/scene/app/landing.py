@@ -107,7 +107,7 @@ def setup_form(desk: Desk) -> Node:
                                   placeholder=words("setup.seed.random")),
                        node("p", text=words("setup.seed.note"), class_="small quiet"), class_="more", key="setup.more"),
                   class_="setup-column"),
-             class_="setup-columns"),
+             class_="setup-columns" if options or place else "setup-columns plain"),
         node("p", text=words(setup.trouble), class_="trouble", role="alert") if setup.trouble else None,
         node("div", button(words("setup.start"), "form:start", icon_name="play", class_="primary large",
                            key="setup.start"),

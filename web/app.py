@@ -1,0 +1,154 @@
+"""The controller: hands what people do to the desk, paints what the desk shows, carries out what it asks for."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import js  # type: ignore[import-not-found]
+from pyodide.ffi import create_once_callable, create_proxy  # type: ignore[import-not-found]
+
+from mordred.core.game import Action
+from mordred.desk import effects as fx
+from mordred.desk.desk import Desk, Outside
+from mordred.scene.app.app import scene
+from mordred.scene.node import Node, diff, paint
+from web import page, share
+from web.opponents import Opponents
+from web.storage import BrowserStore
+
+
+def _seed() -> int:
+    """Sixty-four fresh bits from the browser."""
+    numbers = js.crypto.getRandomValues(js.Uint32Array.new(2)).to_py()
+    return int(numbers[0]) << 32 | int(numbers[1])
+
+
+class App:
+    """One page."""
+
+    def __init__(self) -> None:
+        outside = Outside(now=lambda: str(js.Date.new().toISOString()), seed=_seed,
+                          address=lambda: str(js.location.href))
+        self.desk = Desk(BrowserStore(), outside, [str(code) for code in js.navigator.languages])
+        self.opponents = Opponents(self.on_opponent)
+        self.painted: Node | None = None
+        self.tasks: set[asyncio.Task[None]] = set()
+
+    def start(self) -> None:
+        """The first picture, and ears."""
+        fragment = str(js.location.hash).lstrip("#")
+        if fragment:
+            self.desk.on_fragment(fragment)
+        self.settle()
+        page.listen(self.hear)
+        js.window.addEventListener("hashchange", create_proxy(self._hash_changed))
+        js.window.addEventListener("storage", create_proxy(self._stored_elsewhere))
+        js.window.addEventListener("pagehide", create_proxy(self._leaving))
+        js.window.addEventListener("mordred:update", create_proxy(self._updated))
+
+    # ---------------------------------------------------------------------------------------- what people do
+
+    def hear(self, kind: str, ref: str, detail: dict[str, Any]) -> bool:
+        """A click, a key, a changed field; True if a key meant something."""
+        handled = False
+        if kind == "click":
+            self.desk.on_click(ref)
+        elif kind == "change" or (kind == "input" and ref == "table:cursor"):
+            self.desk.on_input(ref, detail["value"])
+        elif kind == "key":
+            handled = self.desk.on_key(str(detail["key"]), ref, bool(detail.get("ctrl")))
+            if not handled:
+                return False
+        elif kind == "tip":
+            if self.desk.tip == ref:
+                return False
+            self.desk.tip = ref
+        else:
+            return False
+        self.settle()
+        return handled
+
+    def on_opponent(self, ticket: int, action: Action | None, trouble: str) -> None:
+        """A computer seat has decided."""
+        self.desk.on_opponent(ticket, action, trouble)
+        self.settle()
+
+    def _hash_changed(self, _: Any) -> None:
+        fragment = str(js.location.hash).lstrip("#")
+        if fragment:
+            self.desk.on_fragment(fragment)
+            self.settle()
+
+    def _stored_elsewhere(self, event: Any) -> None:
+        if isinstance(event.key, str):
+            self.desk.on_store_changed(str(event.key))
+            self.settle()
+
+    def _leaving(self, _: Any) -> None:
+        if self.desk.table and self.desk.table.unsaved:
+            self.desk.table.keep()
+
+    def _updated(self, event: Any) -> None:
+        self.desk.on_update(str(event.detail))
+        self.settle()
+
+    # ---------------------------------------------------------------------------------------- what the desk wants
+
+    def settle(self) -> None:
+        """Paint, then carry out what was asked for."""
+        new = scene(self.desk)
+        page.apply(paint(new) if self.painted is None else diff(self.painted, new))
+        self.painted = new
+        for effect in self.desk.take_effects():
+            self.carry_out(effect)
+
+    def carry_out(self, effect: fx.Effect) -> None:
+        """One effect."""
+        match effect:
+            case fx.Announce(text, urgent):
+                page.announce(text, urgent)
+            case fx.Focus(id):
+                page.focus(id)
+            case fx.Dress(language, theme, motion, mood, title):
+                page.dress(language, theme, motion, mood, title)
+            case fx.Later(milliseconds, ticket):
+                js.setTimeout(create_once_callable(lambda: self._timer(ticket)), milliseconds)
+            case fx.AskOpponent():
+                self.opponents.ask(effect)
+            case fx.StopOpponent():
+                self.opponents.stop()
+            case fx.Download(filename, text):
+                share.download(filename, text)
+            case fx.PickFile():
+                share.pick_file(self._file)
+            case fx.ClearFragment():
+                js.history.replaceState(None, "", js.location.pathname + js.location.search)
+            case fx.Copy(text, _):
+                self._spawn(self._copy(text))
+            case fx.Share(title, text, url):
+                self._spawn(self._share(title, text, url))
+
+    def _timer(self, ticket: str) -> None:
+        self.desk.on_timer(ticket)
+        if ticket != "keep:" or self.desk.has_effects:
+            self.settle()
+
+    def _file(self, text: str) -> None:
+        self.desk.on_file(text)
+        self.settle()
+
+    async def _copy(self, text: str) -> None:
+        self.desk.on_copied(await share.copy(text))
+        self.settle()
+
+    async def _share(self, title: str, text: str, url: str) -> None:
+        result = await share.share(title, text, url)
+        if result in ("copied", "failed"):
+            self.desk.on_copied(result == "copied")
+            self.settle()
+
+    def _spawn(self, work: Any) -> None:
+        task = asyncio.ensure_future(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)

@@ -1,0 +1,59 @@
+"""The browser's localStorage as the desk's Store: failures come back as the desk's own errors."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import js  # type: ignore[import-not-found]
+from pyodide.ffi import JsException  # type: ignore[import-not-found]
+
+from mordred.desk.store import StoreBlocked, StoreFull
+
+_FULL = ("quota", "exceeded", "full")
+
+
+class BrowserStore:
+    """Names and texts in localStorage."""
+
+    def _open(self) -> Any:
+        """The storage itself; even to ask for it may be forbidden."""
+        try:
+            storage = js.window.localStorage
+        except JsException as problem:
+            raise StoreBlocked(str(problem)) from None
+        if not hasattr(storage, "getItem"):
+            raise StoreBlocked("there is no storage")
+        return storage
+
+    def read(self, name: str) -> str | None:
+        """The text under the name."""
+        try:
+            text = self._open().getItem(name)
+        except JsException as problem:
+            raise StoreBlocked(str(problem)) from None
+        return text if isinstance(text, str) else None  # null is no None here
+
+    def write(self, name: str, text: str) -> None:
+        """Keep the text; on failure the old one stays."""
+        storage = self._open()
+        try:
+            storage.setItem(name, text)
+        except JsException as problem:
+            if any(word in str(problem).lower() for word in _FULL):
+                raise StoreFull(str(problem)) from None
+            raise StoreBlocked(str(problem)) from None
+
+    def remove(self, name: str) -> None:
+        """Forget the name."""
+        try:
+            self._open().removeItem(name)
+        except JsException as problem:
+            raise StoreBlocked(str(problem)) from None
+
+    def names(self) -> list[str]:
+        """Every name in use."""
+        storage = self._open()
+        try:
+            return [str(storage.key(place)) for place in range(storage.length)]
+        except JsException as problem:
+            raise StoreBlocked(str(problem)) from None
