@@ -1,30 +1,46 @@
 """Building positions that read like the rulebook.
 
     t = table(armies={"garloth": {0: "MWW"}, "corbenic": {0: "C"}})
-    t.play("march")
+    t.answer("march", "garloth corbenic WW", "done")
 
 An army is a string: C Chief, c laid Chief, M Mystic, W Warrior, `+blackheart` a Champion. What is not named is
-empty: no units (but every Chief stands somewhere), no Favour on the map, Leaders and Monsters at their places of
-the lists below. Whatever a position does not use lies in the reserves, so that `check()` holds.
+empty: no units (but every Chief stands somewhere), no Favour on the map, Leaders and Monsters at their places
+of the lists below. Whatever a position does not use lies in the reserves, so that `check()` holds.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from mordred.britannia import pack as packs
-from mordred.britannia.game import BRITANNIA, Britannia
+from mordred.britannia.game import Britannia
 from mordred.britannia.options import LEADERS, Options
-from mordred.britannia.state import Army, Effect, Land, Secret, State, Turn
+from mordred.britannia.rules import battle, play
+from mordred.britannia.rules.table import Table as Rules
+from mordred.britannia.state import Army, Effect, Land, Secret, State, Turn, War
 from mordred.core.game import Action, Event, Prompt
 
 COLOURS = {"L": 0, "G": 1, "D": 2}
 """Letters of Favour: merLin, morGana, morDred."""
 
+GAME = Britannia()
 HOMES = ("pictland", "essex", "cornwall", "cambria", "lothian", "malahaut", "elmet", "corbenic", "garloth")
 LEADER_SEATS = ("pictland", "cambria", "essex")
 CAERS = {"merlin": ("1", "avalon"), "morgana": ("8", "lyonesse"), "mordred": ("12", "annwn")}
+
+
+@dataclass(slots=True)
+class Pause:
+    """A frame that stops the engine under a card or battle begun by a test."""
+
+    seat: int = 0
+    kind: str = "pause"
+
+
+_PAUSE = Prompt(0, "pause", [Action("done"), Action("bide")])
+play.FRAMES[Pause] = (lambda table, frame: _PAUSE, play._never, play._never)
 
 
 def army(text: str) -> Army:
@@ -32,7 +48,11 @@ def army(text: str) -> Army:
     figures, _, champion = text.partition("+")
     assert set(figures) <= set("CcMW"), text
     return Army(
-        figures.count("C") + figures.count("c"), figures.count("M"), figures.count("W"), champion, "c" in figures
+        figures.count("C") + figures.count("c"),
+        figures.count("M"),
+        figures.count("W"),
+        champion,
+        "c" in figures,
     )
 
 
@@ -48,7 +68,7 @@ class Table:
         self.game, self.state = game, state
         self.events: list[Event] = []
 
-    # --- asking -------------------------------------------------------------------------------------------------
+    # --- asking --------------------------------------------------
 
     @property
     def prompt(self) -> Prompt:
@@ -79,7 +99,11 @@ class Table:
         """All events of that class so far."""
         return [event for event in self.events if type(event).__name__ == name]
 
-    # --- playing ------------------------------------------------------------------------------------------------
+    def game_scripts(self) -> dict[str, Any]:
+        """Every script of this game's pack."""
+        return packs.find(self.state.digest).scripts
+
+    # --- playing -------------------------------------------------
 
     def play(self, verb: str, *operands: str | int) -> list[Event]:
         """Take that action; it must be legal."""
@@ -94,7 +118,21 @@ class Table:
         assert self.game.check(self.state) == []
         return events
 
-    def run(self, until: Callable[[Table], bool] | None = None, pick: Any = None, limit: int = 500) -> None:
+    def answer(self, *texts: str) -> list[Event]:
+        """Take the first legal action each text names: its words are the verb or operands, `CWW` is a group,
+        `*` is any action."""
+        events: list[Event] = []
+        for text in texts:
+            found = next((action for action in self.legal if _names(text, action)), None)
+            assert found is not None, f"{text!r} is not among {self.prompt.kind}: {self.legal}"
+            events += self.take(found)
+        return events
+
+    def offers(self, text: str) -> bool:
+        """Whether the text names a legal action."""
+        return any(_names(text, action) for action in self.legal)
+
+    def run(self, until: Callable[[Table], bool] | None = None, pick: Any = None, limit: int = 2000) -> None:
         """Answer with `pick` (or the last legal action) until the condition holds or the game is over."""
         for _ in range(limit):
             prompt = self.game.prompt(self.state)
@@ -103,17 +141,45 @@ class Table:
             self.take(pick(prompt) if pick else prompt.actions[-1])
         raise AssertionError(f"still at {self.prompt.kind} after {limit} answers")
 
+    # --- beginning something in the middle ----------------------------------------------------------------------
+
     def resolve(self, source: str, you: int = 0, on: str = "cast", here: str = "") -> None:
         """Begin a script of the pack as if its card had just been played in this turn."""
-        self.state.frames.append(Effect(source, you, on, here))
-        self.state.asked = None
-        self.events += self.game.resume(self.state)
+        self._begin(lambda rules: rules.push(Effect(source, you, on, here)))
+
+    def battle(self, territory: str) -> None:
+        """Begin a battle."""
+        self._begin(lambda rules: battle.begin(rules, territory))
+
+    def war(self, seat: int = 0, position: int = 3) -> None:
+        """Begin a War event."""
+        self._begin(lambda rules: rules.push(War(seat, position)))
+
+    def _begin(self, push: Callable[[Rules], None]) -> None:
+        self.state.frames.append(Pause())  # type: ignore[arg-type]
+        rules = Rules(self.state)
+        push(rules)
+        play.settle(rules)
+        self.events += rules.log
         assert self.game.check(self.state) == []
 
     @property
-    def busy(self) -> bool:
-        """A script begun by `resolve` is still at work."""
-        return any(isinstance(frame, Effect) for frame in self.state.frames)
+    def paused(self) -> bool:
+        """What was begun in the middle is over."""
+        return self.game.prompt(self.state) is _PAUSE
+
+
+def _names(text: str, action: Action) -> bool:
+    words = [str(word) for word in action.operands]
+    for word in text.split():
+        if word == "*" or word == action.verb:
+            continue
+        if word.isupper() and set(word) <= set("CMWH"):
+            if tuple(action.operands[2:6]) != tuple(word.count(letter) for letter in "CMWH"):
+                return False
+        elif word not in words:
+            return False
+    return True
 
 
 def table(
@@ -136,6 +202,7 @@ def table(
     order: Sequence[int] | None = None,
     discs: Mapping[int, tuple[int, int, int]] | None = None,
     hands: Mapping[int, Sequence[str]] | None = None,
+    discards: Mapping[int, Sequence[str]] | None = None,
     spells: Mapping[int, Sequence[str]] | None = None,
     permanents: Mapping[int, Sequence[str]] | None = None,
     tiles: Mapping[str, str] | None = None,
@@ -147,7 +214,7 @@ def table(
     seed: int = 1,
 ) -> Table:
     """A position in which `active` is about to choose an action. Seats sit in the pack's order of factions."""
-    game = BRITANNIA
+    game = GAME
     options = Options(
         players=players, factions=tuple(factions), edition=edition, mode=mode, leaders=sides, pack=pack
     )
@@ -159,12 +226,14 @@ def table(
     _place_favour(state, land or {}, borders or {}, holds or {}, reserve)
     for seat, counts in (discs or {}).items():
         state.players[seat].discs = list(counts)
-    _deal(state, hands or {}, spells or {}, permanents or {})
+    _deal(state, hands or {}, discards or {}, spells or {}, permanents or {})
     for territory, tile in (tiles or {}).items():
         state.lands[territory].tile = tile
     if fate is not None:
         others = [card.id for card in content.fate if card.id not in fate and card.id not in cauldron]
-        state.fate_discards = [card for card in others if edition == "final" or content.fate_cards[card].preview]
+        state.fate_discards = [
+            card for card in others if edition == "final" or content.fate_cards[card].preview
+        ]
         state.fate = [Secret(card) for card in reversed(fate)]
     elif cauldron:
         state.fate = [secret for secret in state.fate if secret.card not in cauldron]
@@ -210,13 +279,14 @@ def _place_figures(
                 state.champions.remove(placed.champion)
     for seat in range(len(state.players)):
         if not any(seat in land.armies and land.armies[seat].chief for land in state.lands.values()):
-            home = next(name for name in HOMES if not state.lands[name].armies)
+            homes = (HOMES[seat], *HOMES[4:], *HOMES)
+            home = next(name for name in homes if not state.lands[name].armies)
             state.lands[home].armies[seat] = Army(1)
     state.leaders = dict(zip(LEADERS, leaders, strict=True))
     if monsters is not None:
         state.monsters = dict(monsters)
     else:
-        state.monsters = dict.fromkeys(state.monsters, "lothian")
+        state.monsters = {"nightmare": "lothian", "cluricaun": "lothian"}
 
 
 def _place_caers(state: State, caers: Mapping[str, tuple[str, str]]) -> None:
@@ -250,15 +320,17 @@ def _place_favour(
 def _deal(
     state: State,
     hands: Mapping[int, Sequence[str]],
+    discards: Mapping[int, Sequence[str]],
     spells: Mapping[int, Sequence[str]],
     permanents: Mapping[int, Sequence[str]],
 ) -> None:
     for seat, player in enumerate(state.players):
         if seat in hands:
             cards = sorted(player.deck + player.hand + player.discards)
-            for card in hands[seat]:
+            player.discards = list(discards.get(seat, ()))
+            for card in (*hands[seat], *player.discards):
                 cards.remove(card)
-            player.hand, player.deck, player.discards = sorted(hands[seat]), cards, []
+            player.hand, player.deck = sorted(hands[seat]), cards
         if seat in permanents:
             player.permanents = list(permanents[seat])
             player.spells = [spell for spell in player.spells if spell not in player.permanents]
@@ -279,4 +351,6 @@ def _place_trackers(
     else:
         state.order = list(order)
     assert [given[seat] for seat in state.order] == sorted(given)
+    size = 12 if state.options.mode == "war" else 10
     state.swept = given[state.order[0]]
+    state.lines = state.swept // size

@@ -1,0 +1,64 @@
+"""Players for the tests: random ones, and ones with a purpose, all repeatable."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import product
+
+from mordred.britannia.options import Options
+from mordred.britannia.pack import FACTIONS
+from mordred.britannia.state import State
+from mordred.core.chance import Chance
+from mordred.core.game import Action, Prompt
+from tests.britannia.table import GAME
+
+Policy = Callable[[State, Prompt], Action]
+
+SETTINGS = [
+    {"players": players, "edition": edition, "mode": mode, "leaders": leaders}
+    for players, (edition, mode), leaders in product(
+        (2, 3, 4), (("final", "war"), ("final", "blitz"), ("preview", "war")), ("basic", "advanced")
+    )
+]
+"""Every combination of players, editions with their dials, and leader sides."""
+
+
+def name_of(setting: dict[str, object]) -> str:
+    """A setting as the name of a test."""
+    return "-".join(str(value) for value in setting.values())
+
+
+def random_options(setting: dict[str, object], chance: Chance) -> Options:
+    """The setting with factions dealt at random."""
+    factions = list(FACTIONS)
+    chance.shuffle(factions)
+    return Options(**setting, factions=tuple(factions[: setting["players"]]))
+
+
+def at_random(chance: Chance) -> Policy:
+    """Any legal action."""
+
+    def choose(state: State, prompt: Prompt) -> Action:
+        return prompt.actions[chance.below(len(prompt.actions))]
+
+    return choose
+
+
+def played(
+    options: Options, seed: int, policy: Policy, limit: int = 5000
+) -> Iterator[tuple[State, Prompt, Action]]:
+    """Play a game: the state before each decision, its prompt and the action then taken. Ends with the game."""
+    state = GAME.new(options, seed)
+    yield from going_on(state, policy, limit)
+
+
+def going_on(state: State, policy: Policy, limit: int = 5000) -> Iterator[tuple[State, Prompt, Action]]:
+    """Play on from a position."""
+    for _ in range(limit):
+        prompt = GAME.prompt(state)
+        if prompt is None:
+            return
+        action = policy(state, prompt)
+        yield state, prompt, action
+        GAME.apply(state, action)
+    raise AssertionError(f"no end after {limit} decisions")

@@ -1,0 +1,57 @@
+"""`python -m mordred pack check FILE`."""
+
+from __future__ import annotations
+
+import json
+from importlib import resources
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mordred.cli import main
+
+
+@pytest.fixture
+def data() -> dict[str, Any]:
+    return json.loads(resources.files("mordred.britannia").joinpath("packs", "standard.json").read_bytes())
+
+
+def check(path: Path, data: dict[str, Any]) -> int:
+    path.write_text(json.dumps(data), encoding="utf-8")
+    return main(["pack", "check", str(path)])
+
+
+def test_a_sound_pack_passes(
+    tmp_path: Path, data: dict[str, Any], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert check(tmp_path / "good.json", data) == 0
+    assert "sound" in capsys.readouterr().out
+
+
+def test_a_bad_pack_fails_with_card_and_field(
+    tmp_path: Path, data: dict[str, Any], capsys: pytest.CaptureFixture[str]
+) -> None:
+    data["combat"]["high_elves"][4]["attack"] = "three"
+    data["fate"][2]["boon"]["effects"][0]["do"] = "fly"
+    assert check(tmp_path / "bad.json", data) == 1
+    out = capsys.readouterr().out
+    assert "Combat card 'e5' (Broken Spell), field attack" in out
+    assert "Fate card 'track' (The Hidden Track), field boon.effects[1]: there is no verb 'fly'." in out
+    assert "2 things to mend" in out
+
+
+def test_a_file_that_is_not_there_is_one_clear_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["pack", "check", str(tmp_path / "none.json")]) == 1
+    error = capsys.readouterr().err
+    assert error.count("\n") == 1
+    assert "none.json" in error
+
+
+def test_a_file_that_is_no_pack_is_told_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "list.json"
+    path.write_text("[1, 2", encoding="utf-8")
+    assert main(["pack", "check", str(path)]) == 1
+    assert "not JSON" in capsys.readouterr().out
