@@ -1,1 +1,1 @@
-"""The rules, in the rulebook's order: setup, turn, march, muster, magic, dial, war, battle, breakout, scoring."""
+"""The rules, in the rulebook's order: setup, turn, march, muster, magic, dial, war, breakout, scoring."""

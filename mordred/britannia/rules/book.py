@@ -1,4 +1,4 @@
-"""What never changes during a game: the pack's tables, worked out once for an edition, dial and leader side."""
+"""What never changes during a game: the pack's tables, worked out once for each edition and dial."""
 
 from __future__ import annotations
 
@@ -96,12 +96,13 @@ class Book:
         self.champions = tuple(champion.id for champion in pack.champions)
         self.combat = {card.id: (card.attack, card.defence) for card in pack.combat_cards.values()}
         self.spells = pack.spell_cards
-        self.site_rules = {
-            key: _by_key(script)
-            for key, script in self.scripts.items()
-            if key.startswith(("tile.", "monster."))
-        }
-        """The standing rules of a tile or Monster, by key: they hold where it is."""
+        self.site_rules: dict[str, dict[str, tuple[Rule, ...]]] = {}
+        """The standing rules of tiles and Monsters, by key and bearer ("hall.a", "lord_fog")."""
+        for source, script in self.scripts.items():
+            family, _, bearer = source.partition(".")
+            if family in ("tile", "monster"):
+                for key, rules in _by_key(script).items():
+                    self.site_rules.setdefault(key, {})[bearer] = rules
         self.score_rules = {
             leader: tuple(rule for rule in self.scripts[f"leader.{leader}.score"] if isinstance(rule, Rule))
             for leader in LEADERS

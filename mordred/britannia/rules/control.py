@@ -5,8 +5,6 @@ Control may depend on standing rules, these on tags, and tags on control; so the
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from mordred.britannia.rules.table import Table, chief_place, enemy_of, side_of
 from mordred.britannia.state import Army, Effect
 from mordred.britannia.vocabulary import CONDITIONS, Rule, Tag, Where
@@ -18,7 +16,7 @@ def controller(table: Table, place: str) -> int:
     armies = land.armies
     if not armies:
         return -1
-    for _ in site_rules(table, place, "no_control"):
+    if site_rules(table, place, "no_control"):
         return -1
     best, leader = 0, -1
     for seat, army in armies.items():
@@ -54,15 +52,17 @@ def _matching(rule: Rule, army: Army) -> int:
     return 1 if army.chief and not army.laid else 0
 
 
-def site_rules(table: Table, place: str, key: str) -> Iterator[Rule]:
+def site_rules(table: Table, place: str, key: str) -> tuple[Rule, ...]:
     """The standing rules with this key that a tile or a Monster brings to a place."""
-    state, rules = table.state, table.book.site_rules
+    state, rules = table.state, table.book.site_rules.get(key)
+    if rules is None:
+        return ()
     tile = state.lands[place].tile
-    if tile:
-        yield from rules[f"tile.{tile}"].get(key, ())
+    found = rules.get(tile, ()) if tile else ()
     for monster, where in state.monsters.items():
-        if where == place:
-            yield from rules[f"monster.{monster}"].get(key, ())
+        if where == place and monster in rules:
+            found += rules[monster]
+    return found
 
 
 def rule_holds(table: Table, rule: Rule, seat: int, place: str) -> bool:
@@ -98,13 +98,20 @@ def total_rule(table: Table, seat: int, key: str, place: str) -> int:
 
 def toll(table: Table, place: str) -> int:
     """What each group move into a territory costs on top."""
-    land = table.state.lands[place]
-    return (
-        sum(rule.n for rule in site_rules(table, place, "toll")) if land.tile or table.state.monsters else 0
-    )
+    return sum(rule.n for rule in site_rules(table, place, "toll"))
+
+
+def tolls(table: Table) -> dict[str, int]:
+    """Every territory that asks a toll."""
+    state, rules = table.state, table.book.site_rules.get("toll", {})
+    if not state.opened and not any(monster in rules for monster in state.monsters):
+        return {}
+    return {place: n for place in table.geography.lands if (n := toll(table, place))}
 
 
 # --- tags and conditions ---
+
+_UNIT_TAGS = frozenset(("units", "chief", "mystic", "warrior", "champion"))
 
 
 def warriors(table: Table, army: Army) -> int:
@@ -118,6 +125,15 @@ def count(table: Table, tag: Tag, place: str, run: Effect, who: int = -1) -> int
     land = state.lands.get(place)
     if land is None:
         return 0
+    if name in _UNIT_TAGS:
+        if tag.who == "you":
+            army = land.armies.get(run.you)
+            return 0 if army is None else _units(table, name, army)
+        return sum(
+            _units(table, name, army)
+            for seat, army in land.armies.items()
+            if _means(table, tag.who, seat, run, who)
+        )
     if name == "caer":
         return len(table.geography.caers.get(place, ()))
     if name == "favour":
@@ -130,23 +146,22 @@ def count(table: Table, tag: Tag, place: str, run: Effect, who: int = -1) -> int
         return 1 if land.tile else 0
     if name == "battle":
         return 1 if len(land.armies) >= 2 else 0
-    if name == "control":
-        holder = controller(table, place)
-        return 1 if holder >= 0 and _means(table, tag.who, holder, run, who) else 0
-    total = 0
-    for seat, army in land.armies.items():
-        if _means(table, tag.who, seat, run, who):
-            if name == "units":
-                total += army.standing
-            elif name == "warrior":
-                total += warriors(table, army)
-            elif name == "mystic":
-                total += army.mystics
-            elif name == "champion":
-                total += 1 if army.champion else 0
-            else:
-                total += 1 if army.chief and not army.laid else 0
-    return total
+    if tag.who == "you" and run.you not in land.armies:
+        return 0
+    holder = controller(table, place)
+    return 1 if holder >= 0 and _means(table, tag.who, holder, run, who) else 0
+
+
+def _units(table: Table, name: str, army: Army) -> int:
+    if name == "units":
+        return army.standing
+    if name == "mystic":
+        return army.mystics
+    if name == "warrior":
+        return warriors(table, army)
+    if name == "champion":
+        return 1 if army.champion else 0
+    return 1 if army.chief and not army.laid else 0
 
 
 def _means(table: Table, whose: str | None, seat: int, run: Effect, who: int) -> bool:

@@ -10,7 +10,7 @@ from mordred.britannia.events import GroupMarched
 from mordred.britannia.rules import control
 from mordred.britannia.rules.cost import finish_action
 from mordred.britannia.rules.table import DONE, Table, shift_group
-from mordred.britannia.rules.verbs_units import Group, group_actions
+from mordred.britannia.rules.verbs_units import Group, all_group_actions, group_actions
 from mordred.britannia.state import Marching
 from mordred.core.game import Action, Prompt
 
@@ -27,13 +27,14 @@ def begin(table: Table, seat: int, penalty: int) -> Marching:
 def possible(table: Table, seat: int) -> bool:
     """Whether at least one group move could be made."""
     penalty = table.state.players[seat].discs[0]
-    return bool(_moves(table, begin(table, seat, penalty), first_only=True))
+    return bool(_moves(_Plan(table, begin(table, seat, penalty)), first_only=True))
 
 
 def ask_march(table: Table, frame: Marching) -> Prompt:
     """Every group move from which the limits can still be met; done, once they are and something moved."""
-    actions = _moves(table, frame)
-    if frame.moves and not _Plan(table, frame).broken():
+    plan = _Plan(table, frame)
+    actions = _moves(plan)
+    if frame.moves and not plan.violated:
         actions.append(DONE)
     cap = table.book.flags.march_cap
     details: dict[str, str | int] = {"spent": frame.gross, "cap": -1 if cap is None else cap}
@@ -61,15 +62,13 @@ def take_march(table: Table, frame: Marching, action: Action) -> None:
     table.log.append(GroupMarched(frame.seat, origin, destination, chief, mystics, warriors, name, cost))
 
 
-def _moves(table: Table, frame: Marching, first_only: bool = False) -> list[Action]:
+def _moves(plan: _Plan, first_only: bool = False) -> list[Action]:
     """The group moves on offer, by origin, destination and group."""
-    plan = _Plan(table, frame)
-    seat, lands = frame.seat, table.state.lands
+    frame = plan.frame
+    seat, lands = frame.seat, plan.table.state.lands
     actions: list[Action] = []
-    for origin in plan.places:
-        army = lands[origin].armies.get(seat)
-        if army is None:
-            continue
+    for origin in tuple(plan.own):
+        army = lands[origin].armies[seat]
         most: Group = (
             0 if army.laid else army.chief, army.mystics, army.warriors, 1 if army.champion else 0,
         )  # fmt: skip
@@ -77,16 +76,14 @@ def _moves(table: Table, frame: Marching, first_only: bool = False) -> list[Acti
         for destination, cost, long in plan.steps(origin, frame.long_left):
             if cost > plan.budget:
                 continue
-            sizes = [n for n in range(1, size + 1) if plan.sound(origin, destination, n, cost, long)]
-            if not sizes:
-                continue
-            if first_only:
-                return [DONE]
-            found = group_actions("march", origin, destination, most)
-            if len(sizes) == size:
-                actions += [action for _, action in found]
+            if plan.easy(destination, size):
+                actions += all_group_actions("march", origin, destination, most)
             else:
+                sizes = [n for n in range(1, size + 1) if plan.sound(origin, destination, n, cost, long)]
+                found = group_actions("march", origin, destination, most)
                 actions += [action for n, action in found if n in sizes]
+            if first_only and actions:
+                return actions
     return actions
 
 
@@ -115,8 +112,7 @@ class _Plan:
                 self.own[place] = army.figures
             if len(armies) - (army is not None) >= 2:
                 self.closed.add(place)
-        tiles_or_monsters = [*(p for p in self.places if lands[p].tile), *table.state.monsters.values()]
-        self.tolls = {place: n for place in tiles_or_monsters if (n := control.toll(table, place))}
+        self.tolls = control.tolls(table)
         self.long = tuple(table.standing(seat).rules.get("long_step", ()))
         self.violated = self.broken()
 
@@ -135,6 +131,12 @@ class _Plan:
         """Where the limits do not hold."""
         return [p for p, n in self.own.items() if n and (n > self.limit or p in self.closed)]
 
+    def easy(self, destination: str, n: int) -> bool:
+        """Whether the limits hold now and would also hold with so many more units there."""
+        if self.violated or destination in self.closed:
+            return False
+        return self.own.get(destination, 0) + n <= self.limit
+
     def sound(self, origin: str, destination: str, n: int, cost: int, long: bool) -> bool:
         """Whether the limits could still be met after this move."""
         own = self.own
@@ -147,7 +149,7 @@ class _Plan:
         own[origin] = before - n
         own[destination] = arriving
         spare, long_left = self.budget - cost, self.frame.long_left - long
-        good = any(self._mend(left, long_left, set()) for left in range(spare + 1))
+        good = not self.broken() or any(self._mend(left, long_left, set()) for left in range(1, spare + 1))
         own[origin], own[destination] = before, there
         return good
 
@@ -161,6 +163,10 @@ class _Plan:
         if not broken:
             return True
         if len(broken) > budget:
+            return False
+        if len(broken) == 1 and self._one_step_mends(broken[0], budget, long_left):
+            return True
+        if budget == 1:
             return False
         key = (budget, long_left, *sorted((p, n) for p, n in self.own.items() if n))
         if key in seen:
@@ -181,3 +187,13 @@ class _Plan:
                     if good:
                         return True
         return False
+
+    def _one_step_mends(self, place: str, budget: int, long_left: int) -> bool:
+        """Whether one move out of the only broken territory is enough."""
+        own, excess = self.own, self.own[place]
+        if place not in self.closed:
+            excess -= self.limit
+        return any(
+            cost <= budget and other not in self.closed and own.get(other, 0) + excess <= self.limit
+            for other, cost, _ in self.steps(place, long_left)
+        )

@@ -49,6 +49,12 @@ def group_actions(
     return tuple((size, Action(word, (origin, destination, *group, *extra))) for size, group in groups(most))
 
 
+@cache
+def all_group_actions(word: str, origin: str, destination: str, most: Group) -> tuple[Action, ...]:
+    """The same without sizes."""
+    return tuple(action for _, action in group_actions(word, origin, destination, most))
+
+
 def movable(table: Table, army: Army, kind: str | None) -> Group:
     """The units of a kind that stand in an army; a laid Chief never moves."""
     champion = 1 if army.champion else 0
