@@ -129,3 +129,9 @@ class WalesKit(Kit):
     def arms_of(self, state: Any, seat: int) -> str:
         """The coat of a seat."""
         return self.arms[seat]
+
+    def diagram(self, words: Words, name: str) -> Node | None:
+        """Positions cut out of the real board."""
+        from mordred.scene.wales.diagrams import diagram  # only the help needs it
+
+        return diagram(name, words)
