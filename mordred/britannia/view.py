@@ -129,6 +129,12 @@ def _redeal_combat(state: State, owner: int, player: Player, me: int, chance: Ch
         laid.card = near.pop()
     player.hand = near
     player.deck = pool
+    # What third seats know of these cards is itself unknown: as many of the new ones.
+    for other, cards in player.known.items():
+        if other != me:
+            there = near + [laid.card for laid in lying]
+            chance.shuffle(there)
+            player.known[other] = there[: len(cards)]
 
 
 def _redeal_secrets(piles: list[list[Secret]], hands: list[list[str]], me: int, chance: Chance) -> None:
