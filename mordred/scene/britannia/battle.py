@@ -76,7 +76,9 @@ def _progress(frame: Battle, words: Speaker) -> Node:
     )
 
 
-def _side(view: State, frame: Battle, index: int, words: Speaker, lit: Collection[str], taken: Collection[str]) -> Node:
+def _side(
+    view: State, frame: Battle, index: int, words: Speaker, lit: Collection[str], taken: Collection[str]
+) -> Node:
     side = frame.sides[index]
     other = frame.sides[1 - index]
     player = view.players[side.seat]
@@ -91,7 +93,12 @@ def _side(view: State, frame: Battle, index: int, words: Speaker, lit: Collectio
             node("span", text=army_line(words, army) if army else "", class_="quiet"),
             class_="side-head",
         ),
-        node("div", *_slots(view, frame, side, words, lit, taken), class_="card-row battle-row", key=f"laid:{side.seat}"),
+        node(
+            "div",
+            *_slots(view, frame, side, words, lit, taken),
+            class_="card-row battle-row",
+            key=f"laid:{side.seat}",
+        ),
         _totals(frame, side, other, words),
         key=f"side:{side.seat}",
         class_=f"battle-side {coat.css}",
@@ -101,11 +108,11 @@ def _side(view: State, frame: Battle, index: int, words: Speaker, lit: Collectio
 def _slots(
     view: State, frame: Battle, side: Side, words: Speaker, lit: Collection[str], taken: Collection[str]
 ) -> Iterable[Node]:
-    """Each unit with the card before it: face down, open, cancelled or resolved; then those that still wait."""
+    """Each unit with the card before it: face down, open or cancelled; then those that still wait."""
     pack = pack_of(view)
     coat = emblems.coat_of(view.players[side.seat].faction)
     for place, laid in enumerate(side.laid):
-        ref = f"laid:{side.seat}:{place}"
+        ref = f"laid:{laid.slot}:{laid.card}"
         state = (" cancelled" if laid.cancelled else "") + (" resolved" if laid.resolved else "")
         state += (" can" if ref in lit else "") + (" chosen" if ref in taken else "")
         state += f" as-{laid.slot}"
@@ -135,16 +142,22 @@ def _slot(seat: int, place: int, kind: str, coat: str, page: Node) -> Node:
             aria_hidden="true",
         ),
         page,
-        key=f"slot:{seat}:{place}",
+        key=f"before:{seat}:{place}",
         class_="battle-slot",
     )
 
 
 def _totals(frame: Battle, side: Side, other: Side, words: Speaker) -> Node:
-    """Attack against the other's defence, and what is lost. Before the count the numbers are what is known so far."""
+    """Attack against the other's defence, and what is lost; before the count, what the cards gave so far."""
     counted = _STEP_OF[frame.stage] >= 3
     attack, defence = (side.attack, side.defence)
-    losses = words("scene.to_lose", n=side.to_lose) if side.to_lose else words("scene.lost", n=side.lost) if side.lost else ""
+    losses = (
+        words("scene.to_lose", n=side.to_lose)
+        if side.to_lose
+        else words("scene.lost", n=side.lost)
+        if side.lost
+        else ""
+    )
     return node(
         "p",
         node(
@@ -164,7 +177,9 @@ def _totals(frame: Battle, side: Side, other: Side, words: Speaker) -> Node:
         node("span", text=words("scene.saves", n=side.saves), class_="total") if side.saves else None,
         node(
             "span",
-            text=words("scene.against", attack=other.attack, defence=defence) if counted else words("scene.so_far"),
+            text=words("scene.against", attack=other.attack, defence=defence)
+            if counted
+            else words("scene.so_far"),
             class_="quiet",
         ),
         node("strong", text=losses, class_="losses") if losses else None,

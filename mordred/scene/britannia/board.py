@@ -1,4 +1,4 @@
-"""The board: the still ground, then what lies on it. Every piece is keyed, so that one move is a handful of patches."""
+"""The board: the still ground, then what lies on it. Every piece is keyed: one move, a handful of patches."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from mordred.scene.britannia.speech import (
     favour_line,
     joined,
     leader_name,
-    said,
+    named,
     territory_name,
 )
 from mordred.scene.britannia.touches import touches
@@ -41,8 +41,8 @@ def board(
 ) -> Node:
     """The whole board for a view.
 
-    `lit` are the refs that may be touched next (computed from the prompt if not given); `roll` says which figure stands where
-    (see `roll.call_roll`: keep the last one and pass it on, and figures walk).
+    `lit` are the refs that may be touched next (computed from the prompt if not given); `roll` says which
+    figure stands where (see `roll.call_roll`: keep the last one and pass it on, and figures walk).
     """
     taken = frozenset(chosen)
     if lit is None:
@@ -55,8 +55,10 @@ def board(
     return node(
         "svg",
         ground(_names(words), view.opened),
-        node("g", *(_territory(view, name, held.get(name), lit, taken, words) for name in shown), key="lands"),
-        borders(view.opened),
+        node(
+            "g", *(_territory(view, name, held.get(name), lit, taken, words) for name in shown), key="lands"
+        ),
+        borders(_names(words), view.opened),
         node("g", *_slots(view, lit, taken, words), key="slots"),
         node("g", *_caers(view, words), key="caers"),
         node("g", *(_tile(view.lands[name], name, words) for name in shown), key="tiles"),
@@ -97,13 +99,18 @@ def _state(ref: str, lit: Refs, taken: Refs) -> str:
 
 
 def _territory(view: State, name: str, seat: int | None, lit: Refs, taken: Refs, words: Speaker) -> Node:
-    """One land: who holds it (tint, pattern and coat), whether it may be touched, and all it holds in words."""
+    """One land: who holds it (tint, pattern, coat), whether it may be touched, and what is there in words."""
     ref = f"territory:{name}"
     coat = emblems.coat_of(view.players[seat].faction) if seat is not None else None
     letter = emblems.LETTER.get(view.players[seat].faction, "?") if seat is not None else ""
     outline = f"#land-{name}" if view.opened or name in chart.LAND else f"#isle-{name}"
     return _land(
-        name, outline, coat.id if coat else "", letter, _state(ref, lit, taken), describe(view, name, words, seat)
+        name,
+        outline,
+        coat.id if coat else "",
+        letter,
+        _state(ref, lit, taken),
+        describe(view, name, words, seat),
     )
 
 
@@ -115,7 +122,7 @@ def _land(name: str, outline: str, coat: str, letter: str, state: str, label: st
     x, y = place.name
     held: list[Node] = []
     if coat:
-        away = 9.5 * len(name) + 30
+        away = (9.5 if name in chart.LAND else 7.4) * len(name) + 30
         spot = (x - away, y - 9) if not place.turn else (x - 84, y + 16)
         held = [
             node("use", href=outline, class_="tint", fill=f"url(#tint-{coat})"),
@@ -163,9 +170,9 @@ def describe(view: State, name: str, words: Speaker, held_by: int | None = None)
             parts.append(leader_name(words, leader))
     for monster, place in view.monsters.items():
         if place == name:
-            parts.append(said(words, f"monster.{monster}.name", monster))
+            parts.append(named(words, "monster", monster))
     if land.tile:
-        parts.append(said(words, f"tile.{land.tile}.name", land.tile))
+        parts.append(named(words, "tile", land.tile))
     if land.fought:
         parts.append(words("scene.fought"))
     return ". ".join(parts) + "."
@@ -188,7 +195,13 @@ def _slots(view: State, lit: Refs, taken: Refs, words: Speaker) -> Iterable[Node
                 favour_line(words, view.borders.get(slot, [0, 0, 0])),
             ],
         )
-        yield _slot(ref, x, y, _state(ref, lit, taken), words("scene.slot", slot=slot, what=what or words("scene.empty")))
+        yield _slot(
+            ref,
+            x,
+            y,
+            _state(ref, lit, taken),
+            words("scene.slot", slot=slot, what=what or words("scene.empty")),
+        )
 
 
 @lru_cache(maxsize=256)
@@ -235,7 +248,7 @@ def _caer(place: str, leader: str, x: float, y: float, shining: bool, label: str
 def _tile(land: Land, name: str, words: Speaker) -> Node | None:
     if not land.tile:
         return None
-    return _lost_tile(name, land.tile, said(words, f"tile.{land.tile}.name", land.tile))
+    return _lost_tile(name, land.tile, named(words, "tile", land.tile))
 
 
 @lru_cache(maxsize=64)
@@ -334,7 +347,9 @@ def _figure(figure: str, kind: str, coat: str, x: float, y: float, size: float, 
         _worn(kind, coat),
         key=f"unit:{figure}",
         class_=f"piece figure{' laid' if laid else ''}",
-        style=_at(x, y + 10, f" rotate(-84deg) scale({size:g})") if laid else _at(x, y, f" rotate(0deg) scale({size:g})"),
+        style=_at(x, y + 10, f" rotate(-84deg) scale({size:g})")
+        if laid
+        else _at(x, y, f" rotate(0deg) scale({size:g})"),
     )
 
 
@@ -370,7 +385,9 @@ def _leaders(view: State, lit: Refs, taken: Refs, words: Speaker) -> Iterable[No
         x += 34 * together.get(name, 0)
         together[name] = together.get(name, 0) + 1
         own = f"leader:{leader}"
-        yield _standing(own, f"leader-{leader}", name, x, y, _state(own, lit, taken), leader_name(words, leader))
+        yield _standing(
+            own, f"leader-{leader}", name, x, y, _state(own, lit, taken), leader_name(words, leader)
+        )
 
 
 def _beasts(view: State, lit: Refs, taken: Refs, words: Speaker) -> Iterable[Node]:
@@ -382,7 +399,7 @@ def _beasts(view: State, lit: Refs, taken: Refs, words: Speaker) -> Iterable[Nod
         x, y = x + 46 * together.get(name, 0), y + 16 * together.get(name, 0)
         together[name] = together.get(name, 0) + 1
         own = f"monster:{monster}"
-        label = said(words, f"monster.{monster}.name", monster)
+        label = named(words, "monster", monster)
         yield _standing(own, monster, name, x, y, _state(own, lit, taken), label)
 
 

@@ -1,31 +1,30 @@
-"""Cards as small manuscript pages: Combat, Spell, Fate, Chaos, Monster, Champion, Leader and tile, and their backs.
+"""Cards as small manuscript pages, and their backs.
 
-Each builder is cached by what it shows, so a card that has not changed is the same Node. Texts come from the catalogues
-(`card.<id>.name`, `card.<id>.chief` ...) with the pack's own words as fall-back.
+Each builder is cached by what it shows, so a card that has not changed is the same Node. Texts come from the
+catalogues (`card.<id>.name`, `card.<id>.chief` ...) with the pack's own words as fall-back.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache, wraps
+from functools import lru_cache
 from typing import Concatenate, ParamSpec
 
 from mordred.britannia.pack import ChaosCard, CombatCard, FateCard, Pack, SpellCard
 from mordred.core.game import HIDDEN
 from mordred.scene.britannia import emblems
-from mordred.scene.britannia.speech import Speaker, said
+from mordred.scene.britannia.speech import Speaker, named, said
 from mordred.scene.node import Node, node
 
 P = ParamSpec("P")
 _SHELF: dict[object, Node] = {}
-"""Pages already written. A pack is known by its digest: hashing all it holds would cost more than drawing."""
+"""Pages already written. A pack is known by its digest: hashing all of it would cost more than drawing."""
 
 
 def _kept(draw: Callable[Concatenate[Pack, P], Node]) -> Callable[Concatenate[Pack, P], Node]:
     """Remember what a page looks like, so that a card that has not changed is the very same Node."""
 
-    @wraps(draw)
-    def kept(pack: Pack, *args: P.args, **kwargs: P.kwargs) -> Node:
+    def kept(pack: Pack, /, *args: P.args, **kwargs: P.kwargs) -> Node:
         key = (draw.__name__, pack.ref, args, tuple(kwargs.items()))
         page = _SHELF.get(key)
         if page is None:
@@ -38,8 +37,10 @@ def _kept(draw: Callable[Concatenate[Pack, P], Node]) -> Callable[Concatenate[Pa
 
 
 @_kept
-def card(pack: Pack, card_id: str, words: Speaker, *, state: str = "", ref: str = "", key: str = "", half: str = "") -> Node:
-    """Any card of a hand or deck by its id. `state`: " can", " chosen", " spent"; `half`: "pre" or "chaos" is in force."""
+def card(
+    pack: Pack, card_id: str, words: Speaker, *, state: str = "", ref: str = "", key: str = "", half: str = ""
+) -> Node:
+    """Any card of a hand or deck. `state`: " can", " chosen", " spent"; `half` in force: "pre" or "chaos"."""
     if card_id == HIDDEN:
         return back(words, key=key)
     if card_id in pack.combat_cards:
@@ -94,9 +95,7 @@ def _leaf(kind: str, label: str, state: str, ref: str, key: str, tip: str, *part
 
 def _line(sign: str, text: str, css: str = "") -> Node:
     """A sign and what it says."""
-    return node(
-        "p", emblems.sign(sign, 18), node("span", text=text), class_=f"card-line {css}".strip()
-    )
+    return node("p", emblems.sign(sign, 18), node("span", text=text), class_=f"card-line {css}".strip())
 
 
 def _title(name: str, *more: Node) -> Node:
@@ -107,7 +106,9 @@ def _combat(entry: CombatCard, faction: str, words: Speaker, state: str, ref: st
     name = said(words, f"card.{entry.id}.name", entry.name)
     chief = said(words, f"card.{entry.id}.chief", entry.chief.text)
     mystic = said(words, f"card.{entry.id}.mystic", entry.mystic.text)
-    label = words("scene.combat_card", name=name, attack=entry.attack, defence=entry.defence, chief=chief, mystic=mystic)
+    label = words(
+        "scene.combat_card", name=name, attack=entry.attack, defence=entry.defence, chief=chief, mystic=mystic
+    )
     coat = emblems.coat_of(faction)
     return _leaf(
         f"combat {coat.css}",
@@ -120,11 +121,18 @@ def _combat(entry: CombatCard, faction: str, words: Speaker, state: str, ref: st
         node(
             "div",
             node("span", emblems.sign("sword", 30), node("b", text=str(entry.attack)), class_="melee attack"),
-            node("span", emblems.sign("shield", 28), node("b", text=str(entry.defence)), class_="melee defence"),
+            node(
+                "span", emblems.sign("shield", 28), node("b", text=str(entry.defence)), class_="melee defence"
+            ),
             class_="card-melee",
             aria_hidden="true",
         ),
-        node("div", _line("banner", chief, "for-chief"), _line("staff", mystic, "for-mystic"), class_="card-body"),
+        node(
+            "div",
+            _line("banner", chief, "for-chief"),
+            _line("staff", mystic, "for-mystic"),
+            class_="card-body",
+        ),
     )
 
 
@@ -164,7 +172,9 @@ def _spell(entry: SpellCard, words: Speaker, half: str, state: str, ref: str, ke
     after = said(words, f"card.{entry.id}.chaos", entry.chaos.text)
     lasting = entry.type == "permanent"
     mark = words("scene.permanent" if lasting else "scene.single")
-    label = words("scene.spell_card", name=name, cost=entry.cost, kind=mark, text=after if half == "chaos" else before)
+    label = words(
+        "scene.spell_card", name=name, cost=entry.cost, kind=mark, text=after if half == "chaos" else before
+    )
     coat = emblems.coat_of(entry.faction)
     return _leaf(
         f"spell {coat.css}",
@@ -223,26 +233,42 @@ def back(words: Speaker, *, key: str = "", coat: str = "", state: str = "", ref:
 
 @lru_cache(maxsize=256)
 def _back(label: str, key: str, coat: str, state: str, ref: str) -> Node:
-    return _leaf(f"back {coat}".strip(), label, state, ref, key, "hidden-card", node("div", class_="card-knot"))
+    return _leaf(
+        f"back {coat}".strip(), label, state, ref, key, "hidden-card", node("div", class_="card-knot")
+    )
 
 
-# ------------------------------------------------------------------------------------------------ reference cards
+# -------------------------------------------------------------------------------------------- reference cards
 
 
 def _figure_card(
-    kind: str, emblem: str, name: str, body: tuple[Node, ...], label: str, state: str, ref: str, key: str, tip: str
+    kind: str,
+    emblem: str,
+    name: str,
+    body: tuple[Node, ...],
+    label: str,
+    state: str,
+    ref: str,
+    key: str,
+    tip: str,
 ) -> Node:
     picture = node(
-        "svg", node("use", href=f"#{emblem}"), class_="card-figure", viewBox="-36 -54 72 76", aria_hidden="true"
+        "svg",
+        node("use", href=f"#{emblem}"),
+        class_="card-figure",
+        viewBox="-36 -54 72 76",
+        aria_hidden="true",
     )
-    return _leaf(kind, label, state, ref, key, tip, _title(name), picture, node("div", *body, class_="card-body"))
+    return _leaf(
+        kind, label, state, ref, key, tip, _title(name), picture, node("div", *body, class_="card-body")
+    )
 
 
 @_kept
 def monster_card(pack: Pack, monster: str, words: Speaker, state: str = "", ref: str = "") -> Node:
     """A Monster: how far it goes and what it does there."""
     entry = next(entry for entry in pack.monsters if entry.id == monster)
-    name = said(words, f"monster.{monster}.name", entry.name)
+    name = named(words, "monster", monster, entry.name)
     text = said(words, f"monster.{monster}.text", entry.text)
     steps = words("scene.steps", n=entry.movement)
     return _figure_card(
@@ -264,7 +290,7 @@ def champion_card(
 ) -> Node:
     """A Champion, in the coat of whoever has hired it."""
     entry = next(entry for entry in pack.champions if entry.id == champion)
-    name = said(words, f"champion.{champion}.name", entry.name)
+    name = named(words, "champion", champion, entry.name)
     text = said(words, f"champion.{champion}.text", entry.text)
     return _figure_card(
         f"champion-card {'coat-' + coat if coat else ''}".strip(),
@@ -281,11 +307,18 @@ def champion_card(
 
 @_kept
 def leader_card(
-    pack: Pack, leader: str, words: Speaker, advanced: bool, reserve: int, held: int, state: str = "", ref: str = ""
+    pack: Pack,
+    leader: str,
+    words: Speaker,
+    advanced: bool,
+    reserve: int,
+    held: int,
+    state: str = "",
+    ref: str = "",
 ) -> Node:
     """A Leader: the tokens left, how Favour scores, and (advanced) the powers; those reached are ticked."""
     entry = next(entry for entry in pack.leaders if entry.id == leader)
-    name = said(words, f"leader.{leader}.name", entry.name)
+    name = named(words, "leader", leader, entry.name)
     score = said(words, f"leader.{leader}.score", entry.score.text)
     left = words("scene.reserve", n=reserve)
     powers = [
@@ -326,10 +359,14 @@ def tile_card(pack: Pack, tile: str, words: Speaker) -> Node:
     tile_id, side = tile.split(".")
     entry = next(entry for entry in pack.tiles if entry.id == tile_id)
     face = entry.a if side == "a" else entry.b
-    name = said(words, f"tile.{tile}.name", face.name)
+    name = named(words, "tile", tile, face.name)
     text = said(words, f"tile.{tile}.text", face.text)
     picture = node(
-        "svg", node("use", href=f"#tile-{tile_id}-{side}"), class_="card-figure", viewBox="-24 -24 48 48", aria_hidden="true"
+        "svg",
+        node("use", href=f"#tile-{tile_id}-{side}"),
+        class_="card-figure",
+        viewBox="-24 -24 48 48",
+        aria_hidden="true",
     )
     return _leaf(
         "tile-card",

@@ -1,3 +1,4 @@
+# ruff: noqa: E501  (outlines are drawings, and read better unbroken)
 """The chart: every outline of the board, drawn beforehand, in board units.
 
 The coast comes from Natural Earth 1:10m (public domain), stretched so that every territory has room for its pieces; the

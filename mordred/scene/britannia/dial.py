@@ -1,4 +1,4 @@
-"""The Chaos Dial: the clock of the game. A wheel of events, a crack of light, a cauldron, and the trackers going round."""
+"""The Chaos Dial: a wheel of events, a crack of light, a cauldron, and the trackers going round."""
 
 from __future__ import annotations
 
@@ -25,7 +25,9 @@ def dial(view: State, words: Speaker) -> Node:
     sectors = _sectors(view)
     return node(
         "svg",
-        _wheel(sectors, view.broken, tuple(words(f"scene.event.{emblems.EVENTS[event]}") for event in sectors)),
+        _wheel(
+            sectors, view.broken, tuple(words(f"scene.event.{emblems.EVENTS[event]}") for event in sectors)
+        ),
         _cauldron(view, words),
         _end_token(view, len(sectors), words),
         node("g", *_trackers(view, len(sectors), words), key="trackers"),
@@ -51,7 +53,9 @@ def _spoken(view: State, sectors: tuple[str, ...], words: Speaker) -> str:
                 "scene.tracker",
                 faction=faction_name(words, view, seat),
                 sector=view.players[seat].distance % len(sectors) + 1,
-                event=words(f"scene.event.{emblems.EVENTS[sectors[view.players[seat].distance % len(sectors)]]}"),
+                event=words(
+                    f"scene.event.{emblems.EVENTS[sectors[view.players[seat].distance % len(sectors)]]}"
+                ),
             )
             for seat in view.order
         ],
@@ -69,7 +73,8 @@ def _polar(radius: float, degrees: float) -> tuple[float, float]:
 def _wedge(inner: float, outer: float, start: float, end: float) -> str:
     (a, b), (c, d) = _polar(inner, start), _polar(outer, start)
     (e, f), (g, h) = _polar(outer, end), _polar(inner, end)
-    return f"M{a:.1f} {b:.1f}L{c:.1f} {d:.1f}A{outer:g} {outer:g} 0 0 1 {e:.1f} {f:.1f}L{g:.1f} {h:.1f}A{inner:g} {inner:g} 0 0 0 {a:.1f} {b:.1f}Z"
+    out = f"M{a:.1f} {b:.1f}L{c:.1f} {d:.1f}A{outer:g} {outer:g} 0 0 1 {e:.1f} {f:.1f}"
+    return f"{out}L{g:.1f} {h:.1f}A{inner:g} {inner:g} 0 0 0 {a:.1f} {b:.1f}Z"
 
 
 @cache
@@ -85,10 +90,7 @@ def _wheel(sectors: tuple[str, ...], broken: bool, names: tuple[str, ...]) -> No
         *(_field(event, index * wide, wide) for index, event in enumerate(sectors)),
         node("path", d=_FISSURES, class_="crack fissure") if broken else None,
         node("path", d=_FISSURES, class_="crack fissure-light") if broken else None,
-        *(
-            _sector(index, event, names[index], index * wide, wide)
-            for index, event in enumerate(sectors)
-        ),
+        *(_sector(index, event, names[index], index * wide, wide) for index, event in enumerate(sectors)),
         node("circle", r=FACE, class_="dial-line"),
         node("circle", r=LANE - 22, class_="dial-lane"),
         node("path", d=_interlace(HUB + 6, len(sectors) * 2), class_="dial-interlace"),
@@ -113,7 +115,12 @@ def _sector(index: int, event: str, name: str, start: float, wide: float) -> Nod
         "g",
         node("path", d=_wedge(HUB + 12, RIM, start, start + wide), class_="dial-hit"),
         node("circle", cx=x, cy=y, r=21, class_=f"dial-medal {kind}"),
-        node("use", href=f"#event-{kind}", class_="dial-icon", transform=f"translate({x:.1f} {y:.1f}) scale(.68)"),
+        node(
+            "use",
+            href=f"#event-{kind}",
+            class_="dial-icon",
+            transform=f"translate({x:.1f} {y:.1f}) scale(.68)",
+        ),
         node(
             "text",
             text=ROMAN[index % 12],
@@ -165,13 +172,10 @@ _FISSURES = (
 
 
 def _chaos_line() -> Node:
-    """A crack of light from the well to the rim; once Chaos is out, fissures run from it through the wheel."""
+    """A crack of light from the well to the rim; once Chaos is out, fissures run from it."""
     return node(
         "g",
-        *(
-            node("path", d=_CRACK, class_=f"crack {css}")
-            for css in ("halo-wide", "halo-near", "light")
-        ),
+        *(node("path", d=_CRACK, class_=f"crack {css}") for css in ("halo-wide", "halo-near", "light")),
         class_="chaos-line",
         data_tip="chaos-line",
     )
@@ -191,25 +195,34 @@ def _cauldron(view: State, words: Speaker) -> Node:
 _POT = "M-44-12H44V-4H38C46 18 38 42 20 50L26 60H18L11 53H-11L-18 60H-26L-20 50C-38 42-46 18-38-4H-44Z"
 _STEAM = "M-18-18C-30-30-8-36-20-52M0-18C-12-30 10-38-2-54M18-18C8-30 30-36 18-52"
 _FLAMES = (
-    "M-36-12C-44-34-26-38-30-58C-14-48-16-36-10-30C-8-46 6-52 0-74C20-58 14-42 18-32C24-38 22-46 26-54C40-40 40-26 36-12Z"
+    "M-36-12C-44-34-26-38-30-58C-14-48-16-36-10-30C-8-46 6-52 0-74C20-58 14-42 18-32"
+    "C24-38 22-46 26-54C40-40 40-26 36-12Z"
 )
 
 
 @lru_cache(maxsize=64)
 def _pot(boiling: bool, count: int, label: str) -> Node:
-    fan = [] if boiling else [
-        node(
-            "path",
-            d="M-13-34H13V2H-13Z",
-            class_="pot-card",
-            transform=f"translate(0 -14) rotate({(step - (min(count, 7) - 1) / 2) * 15:g} 0 20)",
-        )
-        for step in range(min(count, 7))
-    ]
+    fan = (
+        []
+        if boiling
+        else [
+            node(
+                "path",
+                d="M-13-34H13V2H-13Z",
+                class_="pot-card",
+                transform=f"translate(0 -14) rotate({(step - (min(count, 7) - 1) / 2) * 15:g} 0 20)",
+            )
+            for step in range(min(count, 7))
+        ]
+    )
     return node(
         "g",
         node("circle", r=HUB - 8, class_="brew"),
-        *([node("path", d=_FLAMES, class_="pot-flames")] if boiling else [node("path", d=_STEAM, class_="pot-steam"), *fan]),
+        *(
+            [node("path", d=_FLAMES, class_="pot-flames")]
+            if boiling
+            else [node("path", d=_STEAM, class_="pot-steam"), *fan]
+        ),
         node("path", d=_POT, class_="pot"),
         node("path", d="M-40-8H40", class_="pot-lip"),
         node("path", d="M-24 8C-16 14 16 14 24 8", class_="pot-lip faint"),
@@ -258,7 +271,7 @@ def _trackers(view: State, size: int, words: Speaker) -> Iterable[Node]:
 
 @lru_cache(maxsize=512)
 def _tracker(seat: int, faction: str, distance: int, size: int, height: int, acts: bool, label: str) -> Node:
-    """One tracker. It turns with the wheel (rotate, go out, rotate back), so a changed distance makes it travel the rim."""
+    """One tracker. It turns with the wheel (rotate, go out, rotate back), so it travels along the rim."""
     coat = emblems.coat_of(faction)
     turn = (distance + 0.5) * 360 / size + (LAP_TURN if distance >= size else -LAP_TURN / 2)
     return node(
@@ -268,7 +281,8 @@ def _tracker(seat: int, faction: str, distance: int, size: int, height: int, act
         node("text", text=emblems.LETTER.get(faction, "?"), y=6, class_="coat-letter"),
         key=f"tracker:{seat}",
         class_=f"piece tracker {coat.css}",
-        style=f"transform:rotate({turn:.2f}deg) translate(0px,{-LANE:g}px) rotate({-turn:.2f}deg) translate(0px,{-13 * height:g}px) scale(1.12)",
+        style=f"transform:rotate({turn:.2f}deg) translate(0px,{-LANE:g}px) rotate({-turn:.2f}deg)"
+        f" translate(0px,{-13 * height:g}px) scale(1.12)",
         data_tip=f"tracker:{seat}",
         role="img",
         aria_label=label,

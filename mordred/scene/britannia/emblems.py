@@ -1,3 +1,4 @@
+# ruff: noqa: E501  (outlines are drawings, and read better unbroken)
 """Everything that is drawn once and used often: sigils, seals, towers, leaders, monsters and signs.
 
 `definitions()` goes into the page once; a piece on the table is then a single `<use href="#seal-merlin">`. All emblems are
@@ -109,7 +110,9 @@ SIGNS: dict[str, list[tuple[str, str]]] = {
             "M0-20L3.2-15V5H9V9H2.4V15H-2.4V9H-9V5H-3.2V-15Z" + _disc(0, 17, 3),
         )
     ],
-    "shield": [("sigil evenodd", "M-15-17H15V-2C15 9 8 15 0 19C-8 15-15 9-15-2ZM0-12V13C5 10 10 5.5 10-2V-12Z")],
+    "shield": [
+        ("sigil evenodd", "M-15-17H15V-2C15 9 8 15 0 19C-8 15-15 9-15-2ZM0-12V13C5 10 10 5.5 10-2V-12Z")
+    ],
     "banner": [("sigil", "M-12-20H-8V20H-12ZM-7-18H18L12-9.5L18-1H-7Z")],
     "staff": [
         ("thread", "M-4 20V-6C-4-14 8-15 8-8C8-4 2-4 3-8"),
@@ -140,7 +143,10 @@ SIGNS: dict[str, list[tuple[str, str]]] = {
         )
     ],
     "single": [
-        ("sigil", "M2-20C4-11 14-8 13 4C12 13 6 18 0 18C-7 18-13 13-13 5C-13-1-9-4-8-9C-6-6-5-4-5-1C0-5 4-12 2-20Z"),
+        (
+            "sigil",
+            "M2-20C4-11 14-8 13 4C12 13 6 18 0 18C-7 18-13 13-13 5C-13-1-9-4-8-9C-6-6-5-4-5-1C0-5 4-12 2-20Z",
+        ),
     ],
     "cards": [
         ("page", "M-14-12L4-17L13 11L-5 16Z"),
@@ -148,8 +154,15 @@ SIGNS: dict[str, list[tuple[str, str]]] = {
         ("scratch", "M-5-10H7M-5-5H7M-5 0H7"),
     ],
     "disc": [("coin", _disc(0, 0, 16)), ("coin-ring", _disc(0, 0, 10.5))],
-    "march": [("sigil", "M-6 18C-13 18-15 12-12 6C-9 0-11-6-8-13C-6-18 3-18 4-12C5-6 2-2 1 3C0 8 5 12 2 16C0 18-3 18-6 18Z")],
-    "muster": [("sigil", "M-16 4C-16-6-6-14 14-18L18-12C4-9-4-4-5 4L-6 9C-9 14-15 11-16 4Z" + _disc(-8, 14, 5))],
+    "march": [
+        (
+            "sigil",
+            "M-6 18C-13 18-15 12-12 6C-9 0-11-6-8-13C-6-18 3-18 4-12C5-6 2-2 1 3C0 8 5 12 2 16C0 18-3 18-6 18Z",
+        )
+    ],
+    "muster": [
+        ("sigil", "M-16 4C-16-6-6-14 14-18L18-12C4-9-4-4-5 4L-6 9C-9 14-15 11-16 4Z" + _disc(-8, 14, 5))
+    ],
     "magic": [
         ("sigil", "M0-20L4-6L18-9L8 1L17 12L4 8L0 20L-4 8L-17 12L-8 1L-18-9L-4-6Z"),
     ],
@@ -159,13 +172,19 @@ SIGNS: dict[str, list[tuple[str, str]]] = {
         ("fruit", _disc(-5, -7, 3) + _disc(5, -6, 3) + _disc(0, 1, 3)),
     ],
     "tile-orchard-b": [("thread", "M0 18V-2L-10-14M0 4L9-8L8-16M0-2L3-14M-5-8L-13-6M9-8L15-7")],
-    "tile-hall-a": [("sigil evenodd", "M-16 17V-4L0-17L16-4V17ZM-6 17V4A6 6 0 0 1 6 4V17Z"), ("bar", "M-14-12L14 14")],
+    "tile-hall-a": [
+        ("sigil evenodd", "M-16 17V-4L0-17L16-4V17ZM-6 17V4A6 6 0 0 1 6 4V17Z"),
+        ("bar", "M-14-12L14 14"),
+    ],
     "tile-hall-b": [
         ("sigil evenodd", "M-11 17V0L0-10L11 0V17ZM-4 17V8A4 4 0 0 1 4 8V17Z"),
         ("thread", "M-16-2L0-16L16-2"),
     ],
     "tile-road-a": [
-        ("thread", "M-12 18C-4 8-14-2-2-17M12 18C16 6 4 0 8-17M-9 8L-15 5M-7 0L-1-2M12 8L18 6M8 0L3-2M1-10L-4-13M7-8L12-12"),
+        (
+            "thread",
+            "M-12 18C-4 8-14-2-2-17M12 18C16 6 4 0 8-17M-9 8L-15 5M-7 0L-1-2M12 8L18 6M8 0L3-2M1-10L-4-13M7-8L12-12",
+        ),
     ],
     "tile-road-b": [
         ("sigil", "M-10 18L-7-2L-4 18ZM-1 18L1-6L4 18ZM7 18L10-1L13 18Z"),
@@ -187,7 +206,10 @@ FIGURES: dict[str, list[tuple[str, str]]] = {
         ),
         ("beast", _disc(0, -34, 7)),
         ("glint", "M-4-35.5L-1-34.5L-4-33.5ZM4-35.5L1-34.5L4-33.5Z"),
-        ("etch", "M-5-14C-3-11 3-11 5-14M-7-4H7M-6 2C-7 8-9 12-12 16M0 2V17M6 2C7 8 9 12 12 16M-2-29L-1-27.5M2-29L1-27.5"),
+        (
+            "etch",
+            "M-5-14C-3-11 3-11 5-14M-7-4H7M-6 2C-7 8-9 12-12 16M0 2V17M6 2C7 8 9 12 12 16M-2-29L-1-27.5M2-29L1-27.5",
+        ),
     ],
     # a mare with a burning mane, rearing
     "nightmare": [
@@ -208,8 +230,14 @@ FIGURES: dict[str, list[tuple[str, str]]] = {
     # a small sot in a tall hat, cup in hand
     "cluricaun": [
         ("beast", "M-17-22C-6-26 8-27 19-25L10-29L9-46C4-49-4-49-8-45L-7-29L-16-25Z"),
-        ("beast", "M-10-22C-16-20-20-17-21-13C-18-12-14-13-11-13C-10-6-4-3 1-3C8-3 12-8 12-13L22-20L11-19L10-24Z"),
-        ("beast", "M-13 9C-15-2-8-6 1-6C11-6 17-1 15 9L11 12V15L17 18H3L4 12H-3L-4 18H-19L-20 14L-13 15L-10 13Z"),
+        (
+            "beast",
+            "M-10-22C-16-20-20-17-21-13C-18-12-14-13-11-13C-10-6-4-3 1-3C8-3 12-8 12-13L22-20L11-19L10-24Z",
+        ),
+        (
+            "beast",
+            "M-13 9C-15-2-8-6 1-6C11-6 17-1 15 9L11 12V15L17 18H3L4 12H-3L-4 18H-19L-20 14L-13 15L-10 13Z",
+        ),
         ("beast", "M-9-3L-18 2L-20-4H-33L-31 11H-20L-19 8L-9 5Z"),
         ("beast", "M12-3L22 4L19 12L13 9L15 5L9 2Z"),
         ("glint", _disc(-7, -18, 1.7) + _disc(3, -18.5, 1.7)),
@@ -224,7 +252,10 @@ FIGURES: dict[str, list[tuple[str, str]]] = {
         ),
         ("murk", "M0-38C-6-35-8-29-7-22C-4-18 4-18 7-22C8-29 6-35 0-38Z"),
         ("glint", "M-5-28L-1-26.5L-5-25.5ZM5-28L1-26.5L5-25.5Z"),
-        ("etch", "M-13-12C-8-8-10 0-14 4M13-12C8-8 10 0 14 4M-4-12C-6-4-5 4-8 10M4-12C6-4 5 4 8 10M-27 12C-24 13-22 12-20 10M27 12C24 13 22 12 20 10"),
+        (
+            "etch",
+            "M-13-12C-8-8-10 0-14 4M13-12C8-8 10 0 14 4M-4-12C-6-4-5 4-8 10M4-12C6-4 5 4 8 10M-27 12C-24 13-22 12-20 10M27 12C24 13 22 12 20 10",
+        ),
     ],
     # an old man with a beard to his belt and a budding staff
     "figure-merlin": [
@@ -303,7 +334,12 @@ def _caer(leader: str) -> Node:
         "g",
         node("path", d="M0-20V-44", class_="stave"),
         node("path", d="M0-44H25L20-35L25-26H0Z", class_="robe"),
-        node("use", href=f"#sigil-{SIGIL[leader]}", transform="translate(10.5 -35) scale(.36)", class_="wax-sigil"),
+        node(
+            "use",
+            href=f"#sigil-{SIGIL[leader]}",
+            transform="translate(10.5 -35) scale(.36)",
+            class_="wax-sigil",
+        ),
         node("use", href="#tower"),
         id=f"caer-{leader}",
         class_=f"of-{leader}",
@@ -316,7 +352,9 @@ def _leader(leader: str) -> Node:
         "g",
         node("use", href=f"#figure-{leader}"),
         node("path", d=_disc(0, 12, 9.5), class_="roundel"),
-        node("use", href=f"#sigil-{SIGIL[leader]}", transform="translate(0 12) scale(.4)", class_="wax-sigil"),
+        node(
+            "use", href=f"#sigil-{SIGIL[leader]}", transform="translate(0 12) scale(.4)", class_="wax-sigil"
+        ),
         id=f"leader-{leader}",
         class_=f"of-{leader} leader-figure",
     )
@@ -366,7 +404,9 @@ def _grounds() -> list[Node]:
         width=36,
         height=21,
     )
-    land_clip = node("clipPath", *(node("use", href=f"#land-{name}") for name in chart.LAND), id="clip-britannia")
+    land_clip = node(
+        "clipPath", *(node("use", href=f"#land-{name}") for name in chart.LAND), id="clip-britannia"
+    )
     lost_clip = node("clipPath", *(node("use", href=f"#land-{name}") for name in chart.LOST), id="clip-lost")
     coasts = [
         node("path", d=chart.COAST, id="coast-britannia"),

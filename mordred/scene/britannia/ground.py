@@ -1,3 +1,4 @@
+# ruff: noqa: E501  (outlines are drawings, and read better unbroken)
 """The ground of the board: vellum, sea, coasts, hills, borders, names and ornaments. Built once, then the same Node."""
 
 from __future__ import annotations
@@ -30,8 +31,8 @@ def ground(names: tuple[tuple[str, str], ...], opened: bool) -> Node:
         node("rect", x=x, y=y, width=width, height=height, class_="sea-grain"),
         _neighbours(),
         _routes(),
-        _britannia(spoken),
-        _lost_open(spoken) if opened else _lost_closed(spoken),
+        _britannia(),
+        _lost_open() if opened else _lost_closed(),
         _ornaments(spoken),
         vellum.sheet(x, y, width, height),
         vellum.candle(x, y, width, height),
@@ -46,7 +47,10 @@ def _shore(ref: str, clip: str) -> tuple[Node, Node]:
     """What the sea does outside a coast (hatching and water lines), and the shade just inside of it."""
     outside = node(
         "g",
-        *(node("use", href=ref, class_=f"shore-{css}") for css in ("hatch", "far", "far-in", "near", "near-in")),
+        *(
+            node("use", href=ref, class_=f"shore-{css}")
+            for css in ("hatch", "far", "far-in", "near", "near-in")
+        ),
     )
     inside = node(
         "g",
@@ -57,7 +61,7 @@ def _shore(ref: str, clip: str) -> tuple[Node, Node]:
     return outside, inside
 
 
-def _britannia(spoken: Mapping[str, str]) -> Node:
+def _britannia() -> Node:
     outside, inside = _shore("#coast-britannia", "clip-britannia")
     return node(
         "g",
@@ -68,21 +72,23 @@ def _britannia(spoken: Mapping[str, str]) -> Node:
         node("path", d="".join(chart.RIVER.values()), class_="rivers", clip_path="url(#clip-britannia)"),
         inside,
         node("use", href="#coast-britannia", class_="coast-line"),
-        *(node("use", href="#stones", transform=f"translate({x:g} {y:g}) scale(1.15)") for x, y in STONES),
-        *(_name(spoken, name) for name in chart.LAND),
     )
 
 
 @cache
-def borders(opened: bool) -> Node:
-    """The red lines between neighbours, drawn over the tints of those who hold the land."""
+def borders(names: tuple[tuple[str, str], ...], opened: bool) -> Node:
+    """The red lines between neighbours, the standing stones and the names, drawn over the tints of those who hold the land."""
+    spoken = dict(names)
     lines = "".join(line for slot, line in chart.BORDER.items() if opened or not slot.startswith("L"))
     return node(
         "g",
         node("path", d=lines, class_="border-under"),
         node("path", d=lines, class_="border"),
+        *(node("use", href="#stones", transform=f"translate({x:g} {y:g}) scale(1.15)") for x, y in STONES),
+        *(_name(spoken, name) for name in PLACES if opened or name in chart.LAND or name in chart.ISLAND),
         key="borders",
         class_="ground",
+        aria_hidden="true",
     )
 
 
@@ -119,7 +125,7 @@ def _routes() -> Node:
     )
 
 
-def _lost_open(spoken: Mapping[str, str]) -> Node:
+def _lost_open() -> Node:
     """The Lost Lands after the Breakout: a ring of six round a whirlpool."""
     outside, inside = _shore("#coast-lost", "clip-lost")
     return node(
@@ -129,7 +135,6 @@ def _lost_open(spoken: Mapping[str, str]) -> Node:
         inside,
         node("use", href="#coast-lost", class_="coast-line"),
         node("path", d=_whirl(1100, 243), class_="whirl"),
-        *(_name(spoken, name) for name in chart.LOST),
         class_="lost-lands open",
     )
 
@@ -141,16 +146,19 @@ def _whirl(x: float, y: float) -> str:
     )
 
 
-def _lost_closed(spoken: Mapping[str, str]) -> Node:
+def _lost_closed() -> Node:
     """Three islands in the mist; the rest of the ring is a rumour."""
     x, y = 1100, 243
     return node(
         "g",
         node("ellipse", cx=x, cy=y, rx=400, ry=240, class_="mist-bank"),
-        *(node("use", href=f"#land-{name}", class_="rumour") for name in chart.LOST if name not in chart.ISLAND),
+        *(
+            node("use", href=f"#land-{name}", class_="rumour")
+            for name in chart.LOST
+            if name not in chart.ISLAND
+        ),
         *(node("use", href=f"#isle-{name}", class_="shore-hatch thin") for name in chart.ISLAND),
         *(node("use", href=f"#isle-{name}", class_="land lost isle") for name in chart.ISLAND),
-        *(_name(spoken, name) for name in chart.ISLAND),
         node("path", d=_wisps(x, y), class_="wisps"),
         class_="lost-lands closed",
     )
@@ -159,7 +167,18 @@ def _lost_closed(spoken: Mapping[str, str]) -> Node:
 def _wisps(x: float, y: float) -> str:
     """Long curls of fog between the islands."""
     curl = "c30-16 66-14 88 2c16 12 4 30-12 24c-11-5-6-18 4-15"
-    places = [(-310, -96), (90, -60), (-200, -8), (230, -50), (-60, 116), (-60, 20), (-150, 170), (-120, -46), (40, 76), (150, 190)]
+    places = [
+        (-310, -96),
+        (90, -60),
+        (-200, -8),
+        (230, -50),
+        (-60, 116),
+        (-60, 20),
+        (-150, 170),
+        (-120, -46),
+        (40, 76),
+        (150, 190),
+    ]
     return "".join(f"M{x + dx:g} {y + dy:g}{curl}" for dx, dy in places)
 
 
@@ -172,9 +191,19 @@ def _ornaments(spoken: Mapping[str, str]) -> Node:
         node("path", d="M1180 751q14-6 28 0t28 0t28 0t28 0t28 0t28 0t28 0", class_="waves"),
         node("circle", cx=1206, cy=692, r=2.6, class_="serpent-eye"),
         _title(1268, 960, spoken),
-        node("text", text=spoken.get("ireland", ""), class_="sea-name", transform="translate(66 740) rotate(-64)"),
+        node(
+            "text",
+            text=spoken.get("ireland", ""),
+            class_="sea-name",
+            transform="translate(66 740) rotate(-64)",
+        ),
         node("text", text=spoken.get("gaul", ""), class_="sea-name", transform="translate(1330 1240)"),
-        node("text", text=spoken.get("lost_lands", ""), class_="sea-name lost-title", transform="translate(1100 500)"),
+        node(
+            "text",
+            text=spoken.get("lost_lands", ""),
+            class_="sea-name lost-title",
+            transform="translate(1100 500)",
+        ),
         _winds(80, 1010),
     )
 
@@ -196,10 +225,22 @@ def _winds(x: float, y: float) -> Node:
     """A wind head that blows from the west."""
     return node(
         "g",
-        node("path", d="M-26-18C-34-8-34 12-24 22C-14 32 10 30 16 20C20 14 18 10 20 6C26 6 28 2 24-1C20-4 20-8 19-12C16-30-14-34-26-18Z", class_="wind-head"),
-        node("path", d="M-24-20C-36-30-20-42-8-36C0-46 20-38 18-26M-30-8C-42-6-42 10-32 12M-26 20C-34 28-24 36-16 30", class_="wind-hair"),
+        node(
+            "path",
+            d="M-26-18C-34-8-34 12-24 22C-14 32 10 30 16 20C20 14 18 10 20 6C26 6 28 2 24-1C20-4 20-8 19-12C16-30-14-34-26-18Z",
+            class_="wind-head",
+        ),
+        node(
+            "path",
+            d="M-24-20C-36-30-20-42-8-36C0-46 20-38 18-26M-30-8C-42-6-42 10-32 12M-26 20C-34 28-24 36-16 30",
+            class_="wind-hair",
+        ),
         node("path", d="M4-8c3-3 7-3 9 0M3 12c5 3 10 2 14-2M10-2v6", class_="wind-hair"),
-        node("path", d="M30-2C60-14 90-8 118-16M30 3C66 0 96 6 128 0M30 8C58 14 84 12 112 20", class_="wind-breath"),
+        node(
+            "path",
+            d="M30-2C60-14 90-8 118-16M30 3C66 0 96 6 128 0M30 8C58 14 84 12 112 20",
+            class_="wind-breath",
+        ),
         transform=f"translate({x:g} {y:g}) scale(.9)",
     )
 

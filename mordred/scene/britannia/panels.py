@@ -1,15 +1,23 @@
-"""What lies round the board: hands, spells, dashboards, reference cards and the figure picker."""
+"""What lies round the board: hands, spells, dashboards and reference cards."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from mordred.britannia.options import ACTIONS, LEADERS
 from mordred.britannia.pack import Pack
 from mordred.britannia.state import Player, State
 from mordred.scene.britannia import emblems
-from mordred.scene.britannia.cards import back, card, card_name, champion_card, leader_card, monster_card, tile_card
-from mordred.scene.britannia.speech import Speaker, faction_name, favour_line, leader_name, pack_of, said
+from mordred.scene.britannia.cards import (
+    back,
+    card,
+    card_name,
+    champion_card,
+    leader_card,
+    monster_card,
+    tile_card,
+)
+from mordred.scene.britannia.speech import Speaker, faction_name, favour_line, leader_name, named, pack_of
 from mordred.scene.heraldry import Coat, badge_svg
 from mordred.scene.node import Node, node
 
@@ -57,7 +65,9 @@ def spells(view: State, seat: int, words: Speaker, lit: Refs = (), chosen: Itera
         for spell in pile:
             ref = f"card:{spell}"
             state = _state(ref, lit, taken) + css
-            pages.append(card(pack, spell, words, state=state, ref=ref, key=f"spell:{seat}:{spell}", half=half))
+            pages.append(
+                card(pack, spell, words, state=state, ref=ref, key=f"spell:{seat}:{spell}", half=half)
+            )
     return node(
         "section",
         node("h3", text=words("scene.spells", n=len(player.spells)), class_="row-title"),
@@ -65,6 +75,34 @@ def spells(view: State, seat: int, words: Speaker, lit: Refs = (), chosen: Itera
         key=f"spells:{seat}",
         class_=f"hand spells {emblems.coat_of(player.faction).css}",
         aria_label=words("scene.spells_of", faction=faction_name(words, view, seat)),
+    )
+
+
+def offer(
+    view: State, seat: int | None, words: Speaker, lit: Refs, chosen: Iterable[str] = ()
+) -> Node | None:
+    """Cards to choose among that lie in no row of this seat: Fate cards, discards, a hand looked at."""
+    pack, taken = pack_of(view), frozenset(chosen)
+    mine: set[str] = set()
+    if seat is not None:
+        player = view.players[seat]
+        mine = {*player.hand, *player.spells}
+    half = "chaos" if view.broken else "pre"
+    pages = []
+    for ref in lit:
+        kind, _, card_id = ref.partition(":")
+        if kind == "used" or (kind == "card" and card_id not in mine):
+            state = _state(ref, lit, taken)
+            pages.append(card(pack, card_id, words, state=state, ref=ref, key=f"offer:{ref}", half=half))
+    if not pages:
+        return None
+    return node(
+        "section",
+        node("h3", text=words("scene.offer"), class_="row-title"),
+        node("div", *pages, class_="card-row", key="offer-row"),
+        key="offer",
+        class_="hand offer",
+        aria_label=words("scene.offer"),
     )
 
 
@@ -84,7 +122,11 @@ def dashboard(
         node(
             "header",
             badge_svg(coat, 38, emblems.LETTER.get(player.faction, "?")),
-            node("div", node("b", text=name or faction), node("span", text=faction if name else "", class_="quiet")),
+            node(
+                "div",
+                node("b", text=name or faction),
+                node("span", text=faction if name else "", class_="quiet"),
+            ),
             _score(player, words),
             class_="dash-head",
         ),
@@ -199,7 +241,7 @@ def _belongings(view: State, pack: Pack, seat: int, words: Speaker, coat: Coat) 
         node(
             "span",
             emblems.sign("crown", 16),
-            node("span", text=said(words, f"champion.{player.champion}.name", player.champion.title())),
+            node("span", text=named(words, "champion", player.champion)),
             class_="chip champion",
             data_tip=f"champion:{player.champion}",
             tabindex=0,
@@ -208,7 +250,13 @@ def _belongings(view: State, pack: Pack, seat: int, words: Speaker, coat: Coat) 
         else None,
         *(_chip(pack, spell, "permanent", " in-force", words) for spell in player.permanents),
         *(
-            _chip(pack, spell, "permanent" if pack.spell_cards[spell].type == "permanent" else "single", "", words)
+            _chip(
+                pack,
+                spell,
+                "permanent" if pack.spell_cards[spell].type == "permanent" else "single",
+                "",
+                words,
+            )
             for spell in player.spells
             if spell in pack.spell_cards
         ),
@@ -238,7 +286,14 @@ def references(view: State, words: Speaker, seat: int | None = None, lit: Refs =
     held = view.players[seat].favour if seat is not None else [0, 0, 0]
     leaders = [
         leader_card(
-            pack, leader, words, advanced, view.reserve[index], held[index], _state(f"leader:{leader}", lit, ()), f"leader:{leader}"
+            pack,
+            leader,
+            words,
+            advanced,
+            view.reserve[index],
+            held[index],
+            _state(f"leader:{leader}", lit, ()),
+            f"leader:{leader}",
         )
         for index, leader in enumerate(LEADERS)
     ]
@@ -247,7 +302,9 @@ def references(view: State, words: Speaker, seat: int | None = None, lit: Refs =
         for monster in view.monsters
     ]
     champions = [
-        champion_card(pack, champion, words, "", _state(f"champion:{champion}", lit, ()), f"champion:{champion}")
+        champion_card(
+            pack, champion, words, "", _state(f"champion:{champion}", lit, ()), f"champion:{champion}"
+        )
         for champion in view.champions
     ]
     hired = [
@@ -281,7 +338,9 @@ def _decks(view: State, words: Speaker) -> Node:
     """The Fate and Chaos decks: how many cards are left, and what was played last."""
     pack = pack_of(view)
     last = [
-        card(pack, pile[-1], words, key=f"last:{name}", half="chaos" if view.broken else "pre", state=" spent")
+        card(
+            pack, pile[-1], words, key=f"last:{name}", half="chaos" if view.broken else "pre", state=" spent"
+        )
         for name, pile in (("fate", view.fate_discards), ("chaos", view.chaos_discards))
         if pile
     ]
@@ -298,90 +357,4 @@ def _decks(view: State, words: Speaker) -> Node:
         ),
         node("div", *last, class_="card-row", key="decks-row") if last else None,
         key="shelf:decks",
-    )
-
-
-# ------------------------------------------------------------------------------------------------ the figure picker
-
-
-KINDS = ("chief", "mystic", "warrior", "champion")
-
-
-def picker(view: State, seat: int, groups: Collection[str], chosen: str, words: Speaker) -> Node:
-    """Who goes along: one stepper for each kind of figure.
-
-    `groups` are the legal `group:chief.mystics.warriors.champion` refs for the chosen origin, `chosen` the one now picked. Every
-    button carries the ref of the group it leads to, so the page needs no state: touching one replaces the chosen group.
-    """
-    now = _numbers(chosen)
-    legal = {_numbers(ref): ref for ref in groups}
-    coat = emblems.coat_of(view.players[seat].faction)
-    rows = []
-    for index, kind in enumerate(KINDS):
-        most = max((group[index] for group in legal), default=0)
-        if most == 0:
-            continue
-        rows.append(_stepper(index, kind, now, most, legal, coat, words))
-    everyone = max(legal, key=sum, default=now)
-    return node(
-        "div",
-        *rows,
-        node(
-            "button",
-            text=words("scene.everyone"),
-            class_="plain",
-            data_ref=legal.get(everyone),
-            aria_pressed="true" if everyone == now else "false",
-        ),
-        key="picker",
-        class_=f"picker {coat.css}",
-        role="group",
-        aria_label=words("scene.picker"),
-    )
-
-
-def _numbers(ref: str) -> tuple[int, ...]:
-    """group:1.0.2.0 -> (1, 0, 2, 0)."""
-    return tuple(int(part) for part in ref.removeprefix("group:").split("."))
-
-
-def _stepper(
-    index: int,
-    kind: str,
-    now: tuple[int, ...],
-    most: int,
-    legal: Mapping[tuple[int, ...], str],
-    coat: Coat,
-    words: Speaker,
-) -> Node:
-    label = words(f"scene.kind.{kind}")
-
-    def step(change: int, sign: str, key: str) -> Node:
-        wanted = (*now[:index], now[index] + change, *now[index + 1 :])
-        ref = legal.get(wanted)
-        return node(
-            "button",
-            text=sign,
-            class_="step",
-            data_ref=ref,
-            disabled=ref is None,
-            aria_label=words(f"scene.{key}", kind=label),
-        )
-
-    return node(
-        "div",
-        node(
-            "svg",
-            node("use", href=f"#{kind}-{coat.id}"),
-            viewBox="-24 -36 48 56",
-            width=34,
-            height=40,
-            aria_hidden="true",
-        ),
-        node("span", text=label, class_="picker-kind"),
-        step(-1, "−", "fewer"),
-        node("output", text=f"{now[index]} / {most}"),
-        step(+1, "+", "more"),
-        key=f"picker:{kind}",
-        class_="picker-row",
     )

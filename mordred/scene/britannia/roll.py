@@ -1,7 +1,7 @@
 """The muster roll: which figure stands where, so that a figure that moves is seen to walk.
 
-The engine counts units; a picture needs to know *which* Warrior went. `call_roll` reads the counts and keeps every figure where it
-was as far as the counts allow; only surplus figures walk to where figures are missing.
+The engine counts units; a picture needs to know *which* Warrior went. `call_roll` reads the counts and keeps
+every figure where it was as far as the counts allow; only surplus figures walk to where figures are missing.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""How the table speaks: names of territories, factions, units and cards, and what a place holds, in one line."""
+"""How the table speaks: names of lands, factions, units and cards, and what a place holds in one line."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Hashable, Iterable
 from typing import Protocol
 
 from mordred.britannia.options import LEADERS
@@ -10,7 +10,7 @@ from mordred.britannia.pack import Pack, find
 from mordred.britannia.state import Army, State
 
 
-class Speaker(Protocol):
+class Speaker(Hashable, Protocol):
     """What the scene needs of `mordred.i18n.words.Words`."""
 
     def __call__(self, key: str, **facts: object) -> str: ...
@@ -28,20 +28,27 @@ def said(words: Speaker, key: str, otherwise: str) -> str:
     return words(key) if words.has(key) else otherwise
 
 
+def named(words: Speaker, kind: str, name: str, otherwise: str = "") -> str:
+    """What something is called, by the catalogue; else as the pack says, or its id made readable."""
+    for key in (f"{kind}.{name}.name", f"{kind}.{name}", f"name.{name}"):
+        if words.has(key):
+            return words(key)
+    return otherwise or name.replace("_", " ").title()
+
+
 def territory_name(words: Speaker, territory: str) -> str:
     """A territory's name."""
-    return said(words, f"territory.{territory}", territory.title())
+    return named(words, "territory", territory, "Tír na nÓg" if territory == "tirnanog" else "")
 
 
 def leader_name(words: Speaker, leader: str) -> str:
     """A Leader's name."""
-    return said(words, f"leader.{leader}.name", leader.title())
+    return named(words, "leader", leader)
 
 
 def faction_name(words: Speaker, view: State, seat: int) -> str:
     """The name of a seat's faction."""
-    faction = view.players[seat].faction
-    return said(words, f"faction.{faction}.name", faction.replace("_", " ").title())
+    return named(words, "faction", view.players[seat].faction)
 
 
 def joined(words: Speaker, parts: Iterable[str]) -> str:
@@ -51,7 +58,7 @@ def joined(words: Speaker, parts: Iterable[str]) -> str:
 
 def army_line(words: Speaker, army: Army) -> str:
     """A faction's figures in a territory: "Chief (laid down), 2 Warriors"."""
-    champion = said(words, f"champion.{army.champion}.name", army.champion.title()) if army.champion else ""
+    champion = named(words, "champion", army.champion) if army.champion else ""
     return joined(
         words,
         [
@@ -73,6 +80,3 @@ def favour_line(words: Speaker, favour: Iterable[int]) -> str:
             if count
         ],
     )
-
-
-Words = Callable[..., str]
