@@ -25,6 +25,8 @@ Box = tuple[float, float, float, float]
 WIDE = 1.2
 SITE = 24
 """Radius of a space's roundel."""
+SIZES = (0.9, 1.08, 1.26)
+"""The sizes of a tree or a hill; the board draws them so."""
 NAME_SIZE = 18
 NAME_GAP = 1.0
 EDGE = (26, 16, 1174, 1064)
@@ -142,13 +144,16 @@ def hatching(rings: list[list[Point]]) -> str:
 # roads -----------------------------------------------------------------------------------------------------
 
 
-def road_points(a: str, b: str) -> list[Point]:
-    """A road with a slight bend of its own, never quite straight."""
+SWAYS = (0.06, -0.06, 0.09, -0.09, 0.13, -0.13, 0.18, -0.18, 0.23, -0.23)
+"""How far a road may bend, in parts of its length: never quite straight, and away from a name if it must."""
+
+
+def road_points(a: str, b: str, sway: float) -> list[Point]:
+    """A road with a bend of its own."""
     start, end = PLACES[a], PLACES[b]
     bends = [(WIDE * x, float(y)) for x, y in ROAD_BENDS.get((a, b), ())]
     if not bends:
         dx, dy = end[0] - start[0], end[1] - start[1]
-        sway = RNG.choice((-1, 1)) * RNG.uniform(0.04, 0.09)
         bends = [((start[0] + end[0]) / 2 - dy * sway, (start[1] + end[1]) / 2 + dx * sway)]
     return [start, *bends, end]
 
@@ -197,41 +202,107 @@ def overlap(a: Box, b: Box, air: float = 0) -> float:
     return wide * high if wide > 0 and high > 0 else 0.0
 
 
-def names(
-    roads: list[list[Point]], coast: list[list[Point]]
-) -> dict[str, tuple[float, float, str, tuple[str, ...]]]:
-    """Where each name stands: places around each space, improved in turn until nothing gets better."""
-    lines = {s.id: LINES.get(s.id, (s.name.upper(),)) for s in SPACES if s.id != CASTLE}
-    options = {id: candidates(id, rows) for id, rows in lines.items()}
-    fixed = {
-        id: [cost_alone(id, boxes_of(lines[id], *option[:3]), roads, coast) + option[3] for option in found]
-        for id, found in options.items()
-    }
-    boxes = {id: [boxes_of(lines[id], *option[:3]) for option in found] for id, found in options.items()}
-    picked = {id: min(range(len(costs)), key=costs.__getitem__) for id, costs in fixed.items()}
+Road = tuple[str, str]
+Name = tuple[float, float, str, tuple[str, ...]]
 
-    def cost(id: str, pick: int) -> float:
-        together = sum(
-            overlap(mine, other, 5)
-            for rival in lines
-            if rival != id and hypot(PLACES[id][0] - PLACES[rival][0], PLACES[id][1] - PLACES[rival][1]) < 330
-            for other in boxes[rival][picked[rival]]
-            for mine in boxes[id][pick]
+
+class Layout:
+    """Names and roads together: each takes the place that hurts least, in turn, until nothing gets better."""
+
+    def __init__(self, coast: list[list[Point]]) -> None:
+        self.lines = {s.id: LINES.get(s.id, (s.name.upper(),)) for s in SPACES if s.id != CASTLE}
+        self.options = {id: candidates(id, rows) for id, rows in self.lines.items()}
+        self.boxes = {
+            id: [boxes_of(self.lines[id], *option[:3]) for option in found]
+            for id, found in self.options.items()
+        }
+        self.alone = {
+            id: [cost_alone(id, self.boxes[id][k], coast) + option[3] for k, option in enumerate(found)]
+            for id, found in self.options.items()
+        }
+        self.dots = {
+            (road, k): [p for a, b in pairwise(sampled(road_points(*road, sway))) for p in along(a, b, 5)]
+            for road in ROADS
+            for k, sway in enumerate(SWAYS)
+        }
+        self.bend_cost = {key: self.cost_of_bend(*key) for key in self.dots}
+        self.hits = {id: [self.roads_under(id, boxes) for boxes in found] for id, found in self.boxes.items()}
+        self.picked: dict[str, int] = {}
+        self.bent: dict[Road, int] = {}
+
+    def cost_of_bend(self, road: Road, k: int) -> float:
+        """A wide bend, and a bend that passes near a space that is not on the road."""
+        strange = [place for id, place in PLACES.items() if id not in road]
+        near = min(hypot(x - px, y - py) for x, y in self.dots[road, k] for px, py in strange)
+        return 120 * max(0.0, abs(SWAYS[k]) - 0.06) + 12 * max(0.0, 40 - near)
+
+    def roads_under(self, id: str, boxes: list[Box]) -> dict[tuple[Road, int], int]:
+        """How much of each bend of each road the boxes would cover."""
+        x, y = PLACES[id]
+        found = {}
+        for key, dots in self.dots.items():
+            if min(hypot(x - dots[0][0], y - dots[0][1]), hypot(x - dots[-1][0], y - dots[-1][1])) < 260:
+                count = sum(1 for dot in dots if any(covers(box, dot, 5) for box in boxes))
+                if count:
+                    found[key] = count
+        return found
+
+    def cost_of_name(self, id: str, pick: int) -> float:
+        """What a name costs where it would stand, with all else as it is."""
+        mine = self.boxes[id][pick]
+        total = self.alone[id][pick]
+        total += 14 * sum(n for (road, k), n in self.hits[id][pick].items() if self.bent[road] == k)
+        for rival, place in PLACES.items():
+            if rival not in (id, CASTLE) and hypot(PLACES[id][0] - place[0], PLACES[id][1] - place[1]) < 330:
+                total += 4 * sum(
+                    overlap(a, b, 5) for a in mine for b in self.boxes[rival][self.picked[rival]]
+                )
+        return total
+
+    def cost_of_road(self, road: Road, k: int) -> float:
+        """What a bend costs, with the names as they are."""
+        under = sum(self.hits[id][pick].get((road, k), 0) for id, pick in self.picked.items())
+        return self.bend_cost[road, k] + 14 * under
+
+    def settle(self) -> float:
+        """From a random start to a resting place; the total cost there."""
+        self.bent = {road: RNG.randrange(2) for road in ROADS}
+        self.picked = {id: RNG.randrange(len(found)) for id, found in self.options.items()}
+        for _ in range(40):
+            before = dict(self.picked), dict(self.bent)
+            for id in RNG.sample(list(self.lines), len(self.lines)):
+                self.picked[id] = min(
+                    range(len(self.options[id])), key=lambda k, id=id: self.cost_of_name(id, k)
+                )
+            for road in ROADS:
+                self.bent[road] = min(range(len(SWAYS)), key=lambda k, road=road: self.cost_of_road(road, k))
+            if before == (self.picked, self.bent):
+                break
+        return sum(self.cost_of_name(id, k) for id, k in self.picked.items()) + sum(
+            self.bend_cost[key] for key in self.bent.items()
         )
-        return fixed[id][pick] + 4 * together
 
-    for _ in range(30):
-        changed = False
-        for id in RNG.sample(list(lines), len(lines)):
-            best = min(range(len(options[id])), key=lambda pick: cost(id, pick))
-            if cost(id, best) < cost(id, picked[id]) - 1e-6:
-                picked[id], changed = best, True
-        if not changed:
-            break
-    for id in lines:
-        if cost(id, picked[id]) > 60:
-            print(f"name in trouble: {id} {cost(id, picked[id]):.0f}", file=sys.stderr)
-    return {id: (*options[id][pick][:3], lines[id]) for id, pick in picked.items()}
+    def best_of(self, starts: int) -> None:
+        """Settle from several starts and keep the best."""
+        best = (float("inf"), self.picked, self.bent)
+        for _ in range(starts):
+            total = self.settle()
+            if total < best[0]:
+                best = (total, self.picked, self.bent)
+        _, self.picked, self.bent = best
+        print(f"layout {best[0]:.0f}", file=sys.stderr)
+        for id, k in self.picked.items():
+            under = sum(n for (road, bend), n in self.hits[id][k].items() if self.bent[road] == bend)
+            if under or self.cost_of_name(id, k) > 60:
+                print(f"look at {id}: {self.cost_of_name(id, k):.0f}, road {under}", file=sys.stderr)
+
+    def roads(self) -> dict[Road, list[Point]]:
+        """The roads as they lie."""
+        return {road: road_points(*road, SWAYS[k]) for road, k in self.bent.items()}
+
+    def names(self) -> dict[str, Name]:
+        """The names as they stand."""
+        return {id: (*self.options[id][k][:3], self.lines[id]) for id, k in self.picked.items()}
 
 
 def candidates(id: str, rows: tuple[str, ...]) -> list[tuple[float, float, str, float]]:
@@ -240,16 +311,18 @@ def candidates(id: str, rows: tuple[str, ...]) -> list[tuple[float, float, str, 
     tall = (len(rows) - 1) * NAME_SIZE
     site = SITE + 10 if id in FRAMES else SITE
     found = []
-    for shift in range(-66, 67, 6):
-        found.append((x + shift, y + site + 18, "middle", abs(shift) * 0.35))
-        found.append((x + shift, y - site - 9 - tall, "middle", 6 + abs(shift) * 0.35))
-    for lift in range(-30, 31, 5):
-        found.append((x + site + 8, y + 6 + lift - tall / 2, "start", 8 + abs(lift) * 0.3))
-        found.append((x - site - 8, y + 6 + lift - tall / 2, "end", 8 + abs(lift) * 0.3))
+    for drop in (0, 7, 14):
+        for shift in range(-84, 85, 6):
+            far = abs(shift) * 0.3 + drop * 0.6
+            found.append((x + shift, y + site + 20 + drop, "middle", far))
+            found.append((x + shift, y - site - 10 - tall - drop, "middle", 6 + far))
+    for lift in range(-36, 37, 4):
+        found.append((x + site + 9, y + 6 + lift - tall / 2, "start", 8 + abs(lift) * 0.3))
+        found.append((x - site - 9, y + 6 + lift - tall / 2, "end", 8 + abs(lift) * 0.3))
     return found
 
 
-def cost_alone(id: str, boxes: list[Box], roads: list[list[Point]], coast: list[list[Point]]) -> float:
+def cost_alone(id: str, boxes: list[Box], coast: list[list[Point]]) -> float:
     """What a place for a name costs by itself: things covered, the edge overrun, doubt whose name it is."""
     total = 0.0
     whole = (
@@ -281,11 +354,9 @@ def cost_alone(id: str, boxes: list[Box], roads: list[list[Point]], coast: list[
                 total += 3 * overlap(box, (x - 60, y - 64, x + 60, y + 60))
                 continue
             near = (max(box[0], min(x, box[2])), max(box[1], min(y, box[3])))
-            gap, reach = hypot(near[0] - x, near[1] - y), SITE + (4 if other == id else 6)
+            gap, reach = hypot(near[0] - x, near[1] - y), SITE + (6 if other == id else 7)
             if gap < reach:
                 total += (reach - gap) * 30
-        for road in roads:
-            total += sum(9.0 for a, b in pairwise(road) for p in along(a, b, 5) if covers(box, p, 3))
         for line in coast:
             total += sum(1.6 for a, b in pairwise(line) for p in along(a, b, 5) if covers(box, p, 0))
         over = (
@@ -330,8 +401,8 @@ def strewn(
             key=lambda pair: pair[1],
         )
         hill = terrain[id] == HILL
-        size = RNG.uniform(0.8, 1.25)
-        half, top, foot = (15 * size, 13 * size, 7 * size) if hill else (7.5 * size, 11 * size, 4 * size)
+        size = RNG.choice(SIZES)
+        half, top, foot = (15 * size, 12 * size, 9 * size) if hill else (9 * size, 10 * size, 6 * size)
         if id == CASTLE or gap > 104 or gap < SITE + half * 0.75 or RNG.random() < (gap - 40) / 90:
             continue
         body = (x - half, y - top, x + half, y + foot)
@@ -362,15 +433,11 @@ def strewn(
     return sorted(found, key=lambda mark: mark[2])
 
 
-SIZES = 3
-"""How many sizes of a tree or a hill the board draws."""
-
-
 def points_by_size(marks: list[tuple[str, float, float, float]]) -> list[str]:
     """The marks' places as one line for each size, small to large: the board sets a glyph on every point."""
-    lines: list[list[str]] = [[] for _ in range(SIZES)]
+    lines: list[list[str]] = [[] for _ in SIZES]
     for _, x, y, size in marks:
-        lines[min(SIZES - 1, int((size - 0.8) / 0.45 * SIZES))].append(f"{x:.0f} {y:.0f}")
+        lines[SIZES.index(size)].append(f"{x:.0f} {y:.0f}")
     return ["M" + "L".join(line) for line in lines]
 
 
@@ -399,9 +466,10 @@ def main() -> None:
     land = [thin(shapes[name][0], 3.0) for name in ("Wales", "Anglesey", "Holy Island")]
     england = [thin(ring, 3.0) for ring in shapes["England"]]
     shores = [*land, *england]
-    roads = {(a, b): road_points(a, b) for a, b in ROADS}
+    layout = Layout([*land, thin(shapes["Wales-England border"][0], 4)])
+    layout.best_of(10)
+    roads, labels = layout.roads(), layout.names()
     tracks = [sampled(points) for points in roads.values()]
-    labels = names(tracks, [*land, thin(shapes["Wales-England border"][0], 4)])
     clear = [box for x, y, anchor, lines in labels.values() for box in boxes_of(lines, x, y, anchor)]
     marks = strewn(land, tracks, clear)
     trees = [mark for mark in marks if mark[0] != HILL]

@@ -53,9 +53,11 @@ def peek_heraldry(theme: str) -> str:
 
 def peek_ground(theme: str) -> str:
     """The empty board of Wales."""
-    from mordred.scene.wales.ground import VIEW_BOX, ground
+    from mordred.scene.wales.ground import VIEW_BOX, ground, lettering
 
-    board = node("svg", ground(), class_="wales-board", viewBox=VIEW_BOX, style="height:100vh;width:auto")
+    board = node(
+        "svg", ground(), lettering(), class_="wales-board", viewBox=VIEW_BOX, style="height:100vh;width:auto"
+    )
     return page(board, "wales", theme=theme)
 
 

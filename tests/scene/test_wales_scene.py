@@ -196,7 +196,11 @@ def test_a_refusal_always_has_its_sentence() -> None:
         if number % 7:
             continue
         legal = {ref for action in prompt.actions for ref in scene.touches(action)}
-        others = [f"space:{s.id}" for s in SPACES] + [f"building:{k}" for k in BUILDINGS] + ["row:A", "choice:pass"]
+        others = (
+            [f"space:{s.id}" for s in SPACES]
+            + [f"building:{k}" for k in BUILDINGS]
+            + ["row:A", "choice:pass"]
+        )
         for ref in others:
             if ref not in legal:
                 said = scene.why(state, prompt, ref, WORDS)
@@ -278,7 +282,12 @@ def test_the_chart_knows_every_space_and_road_of_the_game() -> None:
 def test_no_name_covers_a_space_or_another_name_or_leaves_the_sheet() -> None:
     for id in chart.NAMES:
         for left, top, right, bottom in name_boxes(id):
-            assert left > LEFT + 20 and right < LEFT + WIDTH - 20 and top > TOP + 16 and bottom < TOP + HEIGHT - 16
+            assert (
+                left > LEFT + 20
+                and right < LEFT + WIDTH - 20
+                and top > TOP + 16
+                and bottom < TOP + HEIGHT - 16
+            )
             for other, (x, y) in chart.PLACES.items():
                 gap = hypot(max(left - x, 0, x - right), max(top - y, 0, y - bottom))
                 assert gap > 21, (id, other, gap)

@@ -179,4 +179,4 @@ def _square(half: float) -> Node:
     )
 
 
-_HALO, _FRAMED_HALO, _BIG_HALO = _halo(29), _square(36), _halo(58)
+_HALO, _FRAMED_HALO, _BIG_HALO = _halo(28), _square(35), _halo(58)

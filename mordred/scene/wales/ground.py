@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from functools import cache
+from math import cos, pi, sin
 
 from mordred.scene import vellum
 from mordred.scene.node import Node, node
 from mordred.scene.wales import chart, dice
-from mordred.scene.wales.ornaments import ornaments
+from mordred.scene.wales.ornaments import ROSE, ornaments
 from mordred.wales.data import CASTLE, HILL, SPACES, WOOD
 
 LEFT, TOP, WIDTH, HEIGHT = 0, -12, 1200, 1104
@@ -67,6 +68,7 @@ def _sea() -> Node:
     return node(
         "g",
         Node("rect", {**place, "class": "sea"}),
+        node("path", d=_RHUMBS, class_="rhumbs"),
         node("path", d=chart.LAND + chart.ENGLAND, class_="shoal wide"),
         node("path", d=chart.LAND + chart.ENGLAND, class_="shoal"),
         node("path", d=chart.HATCHING, class_="hatching"),
@@ -99,7 +101,8 @@ def _glyphs(name: str, size: int, d: str) -> Node:
 
 
 def _marker(name: str, size: int) -> Node:
-    wide, high = 32 * (1 + size * 0.22), 28 * (1 + size * 0.22)
+    scale = 0.9 + 0.18 * size
+    wide, high = 32 * scale, 28 * scale
     return node(
         "marker",
         *(node("path", d=d, class_=css) for css, d in _GLYPHS[name]),
@@ -227,5 +230,12 @@ def _waves() -> str:
     return "".join(f"M{x} {y}q5-5 10 0t10 0t10 0" for x, y in spots)
 
 
+def _rhumbs() -> str:
+    """Lines of bearing from the compass rose over the whole sheet, as on a portolan."""
+    bearings = (pi * k / 16 for k in range(32) if k % 2 == 0 or k % 4 == 1)
+    return "".join(f"M{ROSE[0]} {ROSE[1]}l{1500 * sin(turn):.0f} {-1500 * cos(turn):.0f}" for turn in bearings)
+
+
+_RHUMBS = _rhumbs()
 _WAVES = _waves()
 __all__ = ["HEIGHT", "HILL", "LEFT", "TOP", "VIEW_BOX", "WIDTH", "ground", "lettering"]

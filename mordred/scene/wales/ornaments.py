@@ -5,6 +5,9 @@ from __future__ import annotations
 from mordred.scene import vellum
 from mordred.scene.node import Node, node
 
+ROSE = (230, 640)
+"""Where the compass stands."""
+
 
 def ornaments() -> Node:
     """All of it, placed."""
@@ -13,7 +16,7 @@ def ornaments() -> Node:
         node("text", text="Mare Hibernicum", class_="sea-name", transform="translate(128 470) rotate(-4)"),
         node("text", text="Sabrina", class_="sea-name", transform="translate(470 1058) rotate(-3)"),
         node("text", text="Loegria", class_="land-name", transform="translate(1146 560) rotate(90)"),
-        vellum.rose(230, 640, 62),
+        vellum.rose(*ROSE, 62),
         _drawn("translate(172 330)", *_BEAST),
         _drawn("translate(330 1030)", *_SHIP),
         _drawn("translate(64 1010) rotate(-28)", *_WIND),
