@@ -1,0 +1,105 @@
+"""The core of the pytest suite once more, inside the browser: the same Python, wheels and archive that ship.
+
+pytest and what it needs come from the development environment, and the standard library is npm's untrimmed
+one (pytest imports far more of it than the page does): neither is part of the site. That the trimmed library
+is enough for the page is what tests/tools/test_stdlib.py checks.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import shutil
+from pathlib import Path
+
+import pytest
+
+from e2e.conftest import Pages
+from tools import runtime, server
+from tools.project import ROOT
+
+# Quick, and no need of other processes or of the source tree; tests that do need them are marked "native".
+SUITE = ("tests/core", "tests/wales", "tests/britannia", "tests/i18n", "tests/scene")
+WITHOUT = ("tests/britannia/test_pack_command.py", "tests/wales/test_fuzz.py", "tests/britannia/test_fuzz.py")
+LIBRARIES = ("pytest", "_pytest", "pluggy", "iniconfig", "packaging", "pygments", "py")
+
+START = """async ([suite, without]) => {
+  const { loadPyodide } = await import(new URL("runtime/pyodide.mjs", location.href));
+  const python = await loadPyodide({
+    indexURL: new URL("runtime/", location.href).href,
+    stdLibURL: new URL("inside/python_stdlib.zip", location.href).href,
+    packages: ["mordred"],
+  });
+  const archive = await (await fetch("inside/suite.zip")).arrayBuffer();
+  python.unpackArchive(archive, "zip", { extractDir: "/suite" });
+  python.globals.set("arguments", python.toPy([...suite, ...without.map(name => `--ignore=${name}`)]));
+  return JSON.parse(python.runPython(await (await fetch("inside/run.py")).text()));
+}"""
+
+RUN = '''
+import contextlib, io, json, os, sys
+
+os.chdir("/suite")
+sys.path[:0] = ["/suite", "/suite/libraries"]
+sys.dont_write_bytecode = True
+import pytest
+
+
+class Tally:
+    """Counts outcomes."""
+
+    def __init__(self):
+        self.passed, self.failed = 0, []
+
+    def pytest_runtest_logreport(self, report):
+        if report.failed:
+            self.failed.append(report.nodeid)
+        elif report.when == "call" and report.passed:
+            self.passed += 1
+
+
+tally, said = Tally(), io.StringIO()
+with contextlib.redirect_stdout(said):
+    options = ["-q", "--capture=sys", "-p", "no:cacheprovider", "-p", "no:faulthandler", "--rootdir=/suite",
+               "-m", "not native", "-o", "markers=native"]
+    code = pytest.main([*options, *arguments], plugins=[tally])
+tail = said.getvalue()[-6000:]
+json.dumps({"code": int(code), "passed": tally.passed, "failed": tally.failed, "said": tail})
+'''
+
+
+def pack_suite(folder: Path) -> None:
+    """suite.zip (tests and pytest), run.py and the full standard library."""
+    work = folder / "work"
+    shutil.copytree(ROOT / "tests", work / "tests", ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(ROOT / "docs", work / "docs")  # some tests read what is documented
+    for name in LIBRARIES:
+        place = importlib.util.find_spec(name)
+        assert place and place.origin
+        source, target = Path(place.origin), work / "libraries"
+        if source.name == "__init__.py":
+            shutil.copytree(
+                source.parent, target / name, ignore=shutil.ignore_patterns("__pycache__", "*.so")
+            )
+        else:
+            shutil.copy(source, target)
+    for info in Path(pytest.__file__).parent.parent.glob("pytest-*.dist-info"):
+        shutil.copytree(info, work / "libraries" / info.name)
+    (folder / "suite.zip").write_bytes(runtime.pack(work))
+    (folder / "run.py").write_text(RUN)
+    shutil.copy(runtime.PYODIDE / "python_stdlib.zip", folder)
+
+
+def test_the_suites_core_passes_inside_pyodide(open_page: Pages, site: server.Site, tmp_path: Path) -> None:
+    pack_suite(tmp_path)
+    site.mounts["/inside/"] = tmp_path
+    page = open_page.new()
+    page.route(
+        "**/inside.html", lambda route: route.fulfill(body="<!doctype html>", content_type="text/html")
+    )
+    page.goto(open_page.home + "inside.html")
+    suite = [name for name in SUITE if (ROOT / name).exists()]
+    result = page.evaluate(START, [suite, list(WITHOUT)])
+    print(result["said"].strip().splitlines()[-1])
+    assert result["failed"] == [], result["said"]
+    assert result["code"] == 0, result["said"]
+    assert result["passed"] > 100

@@ -1,0 +1,176 @@
+"""make.py and what it builds: the README's commands, the dist folder's insides, the server."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+import urllib.error
+import urllib.request
+from pathlib import Path
+
+import pytest
+
+import make
+from tools import checks, dist, environment, runtime, server
+from tools.project import ROOT, Failure, write_if_changed
+
+pytestmark = pytest.mark.native
+
+
+def test_the_readme_begins_with_the_two_commands() -> None:
+    blocks = re.findall(r"^```.*?\n(.*?)^```", (ROOT / "README.md").read_text(), re.DOTALL | re.MULTILINE)
+    assert blocks[:2] == ["python3 make.py play\n", "python3 make.py test\n"]
+
+
+def test_every_file_the_readme_names_is_there() -> None:
+    text = (ROOT / "README.md").read_text()
+    named = re.findall(
+        r"`((?:docs|tools|assets|mordred|web|tests|e2e)/[\w./-]*)`|\]\((docs/[\w./-]+)\)", text
+    )
+    paths = {one or other for one, other in named} - {"assets/vendor/"}
+    assert len(paths) > 5
+    assert [path for path in sorted(paths) if not (ROOT / path).exists()] == []
+
+
+def test_make_uses_the_standard_library_only() -> None:
+    """On a machine with nothing but Python it must start."""
+    code = "import sys; sys.path.insert(0, '.'); import make; make.parser().format_help()"
+    assert subprocess.run([sys.executable, "-S", "-c", code], cwd=ROOT, check=False).returncode == 0
+
+
+def test_a_failure_is_one_message_and_an_exit_code(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def broken(*_: object, **__: object) -> Path:
+        raise Failure("the network is down")
+
+    monkeypatch.setattr(dist, "build", broken)
+    assert make.main(["build"]) == 1
+    assert capsys.readouterr().err == "\nmake.py: the network is down\n"
+
+
+def test_every_stage_runs_and_the_failed_ones_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    ran: list[str] = []
+
+    def stage(name: str, code: int) -> None:
+        monkeypatch.setitem(checks.STAGES, name, lambda python: ran.append(name) or code)
+
+    for name in checks.STAGES:
+        stage(name, int(name in ("types", "e2e")))
+    monkeypatch.setattr(environment, "ensure", lambda extra: Path("python"))
+    with pytest.raises(Failure, match="failed: types, e2e"):
+        checks.run_checks(list(checks.STAGES), [])
+    assert ran == list(checks.STAGES)
+
+
+def test_the_requirements_are_pinned() -> None:
+    pins = (ROOT / "tools" / "constraints.txt").read_text().lower().replace("_", "-").splitlines()
+    for wanted in environment.requirements("dev"):
+        assert wanted.lower().replace("_", "-") in pins, wanted
+
+
+# ---- the build, without compiling anything
+
+
+@pytest.fixture(scope="module")
+def files() -> dict[str, bytes]:
+    """The site's files with sources in the wheel; the runtime has to be prepared for this."""
+    runtime.prepare()
+    return dist.collect(*dist.our_wheel(sources=True))
+
+
+def test_our_package_is_one_archive_with_its_data(files: dict[str, bytes]) -> None:
+    import io
+    import zipfile
+
+    ours = [name for name in files if "mordred" in name]
+    assert len(ours) == 1
+    names = zipfile.ZipFile(io.BytesIO(files[ours[0]])).namelist()
+    assert {"mordred/__init__.py", "web/main.py"} <= set(names)
+    in_tree = {path.relative_to(ROOT).as_posix() for path in (ROOT / "mordred").rglob("*.json")}
+    assert in_tree, "no data was looked for"
+    assert in_tree <= set(names)
+
+
+def test_the_lock_lists_our_wheels_with_their_hashes(files: dict[str, bytes]) -> None:
+    import hashlib
+
+    lock = json.loads(files["runtime/pyodide-lock.json"])
+    assert lock["packages"].keys() >= {"mordred", "pydantic", "pydantic-core"}
+    for package in lock["packages"].values():
+        data = files[f"runtime/{package['file_name']}"]
+        assert hashlib.sha256(data).hexdigest() == package["sha256"]
+        assert set(package["depends"]) <= lock["packages"].keys()
+
+
+def test_the_page_is_told_what_the_boot_loads(files: dict[str, bytes]) -> None:
+    page = dist.page(files).decode()
+    plan = json.loads(re.search(r'id="boot-plan">(.*?)</script>', page, re.DOTALL)[1])  # type: ignore[index]
+    assert {entry["step"] for entry in plan} == {"runtime", "packages", "game"}
+    assert {entry["url"] for entry in plan} <= files.keys()
+    assert '.wasm"' not in page.split("</head>")[0], "preloading the wasm makes later starts slower"
+
+
+def test_no_file_names_another_host(files: dict[str, bytes]) -> None:
+    """Nothing of ours asks elsewhere: the only addresses are names of XML namespaces."""
+    ours = {
+        name: data for name, data in files.items() if name.startswith(("web/", "assets/", "pyscript.toml"))
+    }
+    ours["index.html"] = dist.page(files)
+    for name, data in ours.items():
+        if name.endswith((".js", ".css", ".html", ".svg", ".toml", ".webmanifest")):
+            found = set(re.findall(rb"https?://[^\s\"')]+", data))
+            assert all(address.startswith(b"http://www.w3.org/") for address in found), (name, found)
+
+
+def test_the_service_worker_changes_with_any_file(files: dict[str, bytes]) -> None:
+    one = dist.service_worker(files)
+    two = dist.service_worker({**files, "web/boot.js": b"changed"})
+    assert one == dist.service_worker(dict(reversed(files.items()))), "the order does not matter"
+    assert _version(one) != _version(two)
+
+
+def _version(worker: bytes) -> str:
+    return re.search(rb'"version": "(\w+)"', worker)[1].decode()  # type: ignore[index]
+
+
+def test_syncing_leaves_just_these_files(tmp_path: Path) -> None:
+    assert dist.sync({"a.txt": b"a", "deep/b.txt": b"b"}, tmp_path) == 2
+    assert dist.sync({"a.txt": b"a", "c.txt": b"c"}, tmp_path) == 1
+    assert sorted(path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*")) == ["a.txt", "c.txt"]
+
+
+def test_an_unchanged_file_is_not_touched(tmp_path: Path) -> None:
+    assert write_if_changed(tmp_path / "x", b"1")
+    before = (tmp_path / "x").stat().st_mtime_ns
+    assert not write_if_changed(tmp_path / "x", b"1")
+    assert (tmp_path / "x").stat().st_mtime_ns == before
+
+
+# ---- the server
+
+
+def test_types_and_headers(tmp_path: Path) -> None:
+    for name in ("a.wasm", "b.mjs", "c.whl", "d.webmanifest"):
+        (tmp_path / name).write_bytes(b"x")
+    with server.serving(tmp_path) as site:
+        kinds = {}
+        for name in ("a.wasm", "b.mjs", "c.whl", "d.webmanifest"):
+            with urllib.request.urlopen(site.address + name) as answer:
+                kinds[name] = answer.headers["Content-Type"]
+                assert answer.headers["Cross-Origin-Opener-Policy"] is None
+    assert kinds["a.wasm"] == "application/wasm"
+    assert kinds["b.mjs"].startswith("text/javascript")
+    assert kinds["d.webmanifest"] == "application/manifest+json"
+
+
+def test_a_missing_file_and_a_path_outside_are_not_served(tmp_path: Path) -> None:
+    (tmp_path / "secret").write_text("x")
+    (tmp_path / "site").mkdir()
+    with server.serving(tmp_path / "site") as site:
+        for path in ("nothing", "../secret", "%2e%2e/secret"):
+            with pytest.raises(urllib.error.HTTPError) as caught:
+                urllib.request.urlopen(site.address + path)
+            assert caught.value.code == 404
