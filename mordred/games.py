@@ -24,6 +24,9 @@ class _Games(Mapping[str, Game[Any]]):
         game: Game[Any] = import_module(_HOMES[id]).GAME
         return game
 
+    def __contains__(self, id: object) -> bool:
+        return id in self._ids
+
     def __iter__(self) -> Iterator[str]:
         return iter(self._ids)
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import sys
+import time
 from collections.abc import Callable
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Any
 
+from mordred.ai.levels import LEVELS, policy
+from mordred.ai.policy import Budget, Policy, decide
 from mordred.core.chance import Chance
 from mordred.core.game import Action, Game, MordredError
 from mordred.core.session import Session
@@ -25,26 +26,18 @@ class UnknownPlayer(MordredError):
     code = "unknown_player"
 
 
-def _levels() -> tuple[str, ...]:
-    """The levels of the opponents, if they are there."""
-    if find_spec("mordred.ai") is None or find_spec("mordred.ai.levels") is None:
-        return ()
-    return tuple(import_module("mordred.ai.levels").LEVELS)
-
-
 def names() -> tuple[str, ...]:
     """Everybody who can sit at a table."""
-    return (HUMAN, RANDOM, *_levels())
+    return (HUMAN, RANDOM, *LEVELS)
 
 
 def chooser(name: str, game: Game[Any], seed: int, seconds: float) -> Chooser:
     """The computer player of that name. It gets a redealt state, so it cannot cheat even by accident."""
     if name == RANDOM:
         return _random(Chance(seed ^ 0x5EED))
-    if name not in _levels():
+    if name not in LEVELS:
         raise UnknownPlayer(f"there is no player {name!r}; there are {', '.join(names())}", name=name)
-    policy = import_module("mordred.ai.levels").policy(game.id, name)
-    return _thinker(policy, Chance(seed ^ 0x7417), seconds)
+    return _thinker(policy(game.id, name), Chance(seed ^ 0x7417), seconds)
 
 
 def _random(chance: Chance) -> Chooser:
@@ -55,15 +48,10 @@ def _random(chance: Chance) -> Chooser:
     return choose
 
 
-def _thinker(policy: Any, chance: Chance, seconds: float) -> Chooser:
-    import time
-
-    thinking = import_module("mordred.ai.policy")
-
+def _thinker(player: Policy, chance: Chance, seconds: float) -> Chooser:
     def choose(session: Session[Any], seat: int) -> Action:
-        budget = thinking.Budget(seconds=seconds, clock=time.monotonic)
-        action: Action = thinking.decide(policy, session.state, seat, chance.draw(), budget).action
-        return action
+        budget = Budget(seconds=seconds, clock=time.monotonic)
+        return decide(player, session.state, seat, chance.draw(), budget).action
 
     return choose
 

@@ -5,30 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import fields
 from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Any
 
 from mordred.core.game import Event, Outcome
 from mordred.core.session import Session
+from mordred.i18n import Words, narrate
 
 
 @cache
-def _catalogue(game: str) -> Any:
-    """The English words of a game, if the catalogues are there."""
-    if find_spec("mordred.i18n") is None:
-        return None
-    return import_module("mordred.i18n").load("en", game)
+def _words(game: str) -> Words:
+    return Words("en", game)
 
 
 def tell(game: str, event: Event, names: Sequence[str]) -> str:
     """One line for an event: a sentence where there is one, its name and facts otherwise."""
-    try:
-        words = _catalogue(game)
-        if words is not None and words.has(f"event.{type(event).__name__}"):
-            return str(import_module("mordred.i18n").narrate(words, event, names))
-    except (AttributeError, KeyError, TypeError):
-        pass
+    told = narrate(_words(game), event, names)
+    if not told.startswith("event."):
+        return told
     facts = ", ".join(f"{field.name} {getattr(event, field.name)}" for field in fields(event))
     return f"{type(event).__name__}: {facts}"
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, JsonValue, ValidationError
 
@@ -78,7 +78,7 @@ class _Save(BaseModel):
     options: dict[str, JsonValue]
     seed: int = Field(ge=0, lt=1 << 64)
     start: dict[str, JsonValue] | None
-    actions: list[list[str | int]] = Field(max_length=20_000)
+    actions: list[Annotated[list[str | int], Field(min_length=1)]] = Field(max_length=20_000)
     floor: int = Field(ge=0, le=20_000)
     free_undo: bool
     seats: list[Seat] = Field(max_length=8)
@@ -161,7 +161,7 @@ def _rebuild(saved: _Save, game: Game[Any]) -> Loaded:
 def _replayed(saved: _Save, game: Game[Any], options: BaseModel) -> Session[Any] | None:
     """The session out of its actions; None if they do not replay to the snapshot."""
     start = None if saved.start is None else game.load(saved.start)
-    actions = [Action(str(parts[0]), tuple(parts[1:])) for parts in saved.actions if parts]
+    actions = [Action(str(parts[0]), tuple(parts[1:])) for parts in saved.actions]
     try:
         session = Session.from_actions(
             game, options, saved.seed, actions, free_undo=saved.free_undo, start=start

@@ -5,7 +5,11 @@ from mordred.core.chance import Chance
 
 def test_known_numbers_of_splitmix64() -> None:
     chance = Chance(1234567)
-    assert [chance.draw() for _ in range(3)] == [6457827717110365317, 3203168211198807973, 9817491932198370423]
+    assert [chance.draw() for _ in range(3)] == [
+        6457827717110365317,
+        3203168211198807973,
+        9817491932198370423,
+    ]
 
 
 def test_a_die_is_fair_within_noise() -> None:

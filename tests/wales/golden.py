@@ -25,9 +25,8 @@ def account(seed: int = 21, players: int = 3) -> str:
     while (prompt := session.prompt) is not None:
         texts = [GAME.write(session.state, action) for action in prompt.actions]
         action = prompt.actions[chance.below(len(prompt.actions))]
-        lines.append(
-            f"\n{len(session.records) + 1}. seat {prompt.seat} {prompt.kind} {dict(prompt.details)}: {'; '.join(texts)}"
-        )
+        asked = f"seat {prompt.seat} {prompt.kind} {dict(prompt.details)}"
+        lines.append(f"\n{len(session.records) + 1}. {asked}: {'; '.join(texts)}")
         lines.append(f"> {GAME.write(session.state, action)}")
         lines += [f"  {event}" for event in session.play(action)]
         if len(session.records) % 20 == 0:

@@ -109,10 +109,14 @@ class Minting(Wales):
 @pytest.mark.parametrize(
     ("game", "fault"),
     [
-        (Twice(), "unique"), (Peeking(), "may not know"), (Aliasing(), "changed the state|leads to the same|copy"),
-        (Secretive(), "undone|another deal"), (Forgetful(), "dump and load"), (Minting(), "check|add up"),
+        (Twice(), "unique"),
+        (Peeking(), "may not know"),
+        (Aliasing(), "changed the state|leads to the same|copy"),
+        (Secretive(), "undone|another deal"),
+        (Forgetful(), "dump and load"),
+        (Minting(), "check|add up"),
     ],
-)  # fmt: skip
+)
 def test_a_broken_promise_is_caught(game: Wales, fault: str) -> None:
     for seed in range(3):
         _, found = fuzz_one(game, WalesOptions(players=3), seed, sample=1)
