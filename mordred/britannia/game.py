@@ -13,7 +13,7 @@ from mordred.britannia.rules.table import Table
 from mordred.britannia.rules.table import sector as _sector
 from mordred.britannia.state import State
 from mordred.core.chance import Chance
-from mordred.core.game import Action, Event, IllegalAction, MalformedAction, Outcome, Prompt
+from mordred.core.game import Action, Event, Game, IllegalAction, MalformedAction, Outcome, Prompt
 
 
 class Britannia:
@@ -102,6 +102,10 @@ class Britannia:
     def load(self, data: object) -> State:
         """A state from untrusted plain data."""
         return saved.load(data)
+
+
+GAME: Game[State] = Britannia()
+"""The one instance everybody shares."""
 
 
 # --- small questions that boards and opponents ask ---
