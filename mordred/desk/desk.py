@@ -74,7 +74,7 @@ class Desk:
         self.listing: list[Listed] = []
         self._effects: list[Effect] = []
         self._toast_count = 0
-        self._words: dict[tuple[str, str], Words] = {}
+        self._words: dict[tuple[str, str, str], Words] = {}
         self.refresh_listing()
         self.dress()
 
@@ -88,9 +88,11 @@ class Desk:
     @property
     def words(self) -> Words:
         """The chosen language, speaking of the game at hand."""
-        which = (self.settings.language, self.game_id)
+        options = self.table.session.options if self.table else None
+        which = (self.settings.language, self.game_id, str(options))
         if which not in self._words:
-            self._words[which] = Words(*which)
+            game = self.game_id
+            self._words[which] = kit_of(game).words(which[0], options) if game else Words(which[0])
         return self._words[which]
 
     def kit(self, game: str) -> Kit:

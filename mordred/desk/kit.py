@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from pydantic import BaseModel
+
 from mordred.core.game import Action, Game, Outcome, Prompt
 from mordred.desk.setup import Chair
 from mordred.i18n import Names, Words
@@ -86,7 +88,11 @@ class Kit:
 
     # ---------------------------------------------------------------------------------------- words
 
-    def label(self, words: Words, ref: str) -> str:
+    def words(self, language: str, options: BaseModel | None = None) -> Words:
+        """The language, speaking of this game (and of the content it is played with)."""
+        return Words(language, self.id)
+
+    def label(self, words: Words, ref: str, view: Any) -> str:
         """A ref as a button says it."""
         kind, _, name = ref.partition(":")
         return words.first(f"{kind}.{name}", f"{kind}.{name}.name", f"name.{name}",
@@ -106,14 +112,14 @@ class Kit:
         """What to do now, in one sentence: `prompt.<kind>.<last chosen kind>` or `prompt.<kind>`."""
         facts = self.facts(words, names, prompt)
         last = chosen[-1] if chosen else ""
-        facts["chosen"] = self.label(words, last) if last else ""
+        facts["chosen"] = self.label(words, last, view) if last else ""
         keys = [f"prompt.{prompt.kind}.{last.partition(':')[0]}"] if last else []
         return words.first(*keys, f"prompt.{prompt.kind}", **facts)
 
     def why(self, words: Words, view: Any, prompt: Prompt, chosen: Refs, ref: str) -> str:
         """Why a touched ref fits nothing: `why.<prompt kind>.<ref kind>`, `why.<ref kind>` or a general word."""
         kind = ref.partition(":")[0]
-        label = self.label(words, ref)
+        label = self.label(words, ref, view)
         return words.first(f"why.{prompt.kind}.{kind}", f"why.{kind}", "why.other", ref=label, what=label)
 
     def why_ended(self, words: Words, outcome: Outcome, names: Names) -> str:
@@ -136,9 +142,25 @@ class Kit:
 
     # ---------------------------------------------------------------------------------------- pictures
 
+    def definitions(self) -> Node | None:
+        """Drawings the page must hold once, beside those that both games share."""
+        return None
+
     def board(self, table: Table) -> Node:
         """The board."""
         raise NotImplementedError
+
+    def choices(self, table: Table) -> list[Node]:
+        """The prompt's buttons: one for each ref that may come next and is not drawn on the table."""
+        narrowed = table.narrowed
+        refs = [ref for ref in narrowed.glows if ref.partition(":")[0] not in self.drawn] if narrowed else []
+        return [self._choice(table, ref) for ref in refs]
+
+    def _choice(self, table: Table, ref: str) -> Node:
+        label = self.label(table.desk.words, ref, table.view)
+        return node("button", *self.face(table, ref), node("span", text=label), type="button", data_ref=ref,
+                    data_tip=self.tip_of(ref) or None, class_=self.button_class(ref) or None,
+                    aria_pressed="true" if ref in table.chosen else None, key=f"choice.{ref}")
 
     def panels(self, table: Table) -> list[Node]:
         """What lies beside the board: dial or track, players, stock, decks."""
@@ -173,7 +195,7 @@ class Kit:
         words = table.desk.words
         kind, _, name = ref.partition(":")
         text = words.first(f"tip.{kind}.{name}", f"tip.{kind}", "empty")
-        title = words.first(f"tip.{kind}.{name}.title", f"tip.{kind}.title", "empty") or self.label(words, ref)
+        title = words.first(f"tip.{kind}.{name}.title", f"tip.{kind}.title", "empty") or self.label(words, ref, table.view)
         if not text:
             return None
         return node("div", node("h3", text=title), *(node("p", text=part) for part in text.split("\n\n")))

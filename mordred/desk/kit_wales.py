@@ -9,12 +9,11 @@ from mordred.core.game import Action, Prompt
 from mordred.desk.kit import Kit, Refs
 from mordred.desk.setup import Chair
 from mordred.i18n import Words
-from mordred.scene.heraldry import COATS, building
+from mordred.scene import wales
+from mordred.scene.heraldry import COATS
 from mordred.scene.node import Node, node
 from mordred.scene.wales import reading
-from mordred.scene.wales import table as furniture
-from mordred.scene.wales.board import board
-from mordred.wales.data import BUILDINGS, PLAYERS, VARIANT_PLAYERS
+from mordred.wales.data import PLAYERS, VARIANT_PLAYERS
 from mordred.wales.events import BuildingAssaulted, ManAttacked
 from mordred.wales.game import GAME
 from mordred.wales.state import State
@@ -50,26 +49,26 @@ class WalesKit(Kit):
 
     def touches(self, action: Action) -> Refs:
         """Any order: the space first or the building first."""
-        return reading.touches(action)
+        return wales.touches(action)
 
     def why(self, words: Words, view: State, prompt: Prompt, chosen: Refs, ref: str) -> str:
         """The scene knows the ground."""
-        return reading.why(view, prompt, ref, words)
+        return wales.why(view, prompt, ref, words)
 
-    def label(self, words: Words, ref: str) -> str:
+    def label(self, words: Words, ref: str, view: State) -> str:
         """Spaces by name, buildings and choices by the catalogue."""
         kind, _, name = ref.partition(":")
         if kind == "space":
             return reading.space_name(name)
         if kind == "building":
             return words(f"scene.building.{name}")
-        return super().label(words, ref)
+        return super().label(words, ref, view)
 
     def sentence(self, words: Words, names: Sequence[str], view: State, prompt: Prompt, chosen: Refs) -> str:
         """The question, with the purse and what is in hand."""
         facts = {**self.facts(words, names, prompt), "money": view.money[prompt.seat], "n": view.in_hand}
-        spaces = [self.label(words, ref) for ref in chosen if ref.startswith("space:")]
-        houses = [self.label(words, ref) for ref in chosen if ref.startswith("building:")]
+        spaces = [self.label(words, ref, view) for ref in chosen if ref.startswith("space:")]
+        houses = [self.label(words, ref, view) for ref in chosen if ref.startswith("building:")]
         facts |= {"space": spaces[-1] if spaces else "", "building": houses[-1] if houses else ""}
         if houses:
             return words(f"prompt.{prompt.kind}.building", **facts)
@@ -92,39 +91,30 @@ class WalesKit(Kit):
         """The map."""
         last = next((event for event in reversed(table.shown_events)
                      if isinstance(event, BuildingAssaulted | ManAttacked)), None)
-        return board(table.view, self._prompt(table), table.chosen, table.desk.words, table.names, last, table.beat)
+        return wales.board(table.view, self._prompt(table), table.chosen, table.desk.words, table.names, last, table.beat)
 
     def panels(self, table: Table) -> list[Node]:
         """Money table and dice, Mordred track, players, reserve."""
         words, view, names = table.desk.words, table.view, table.names
         prompt = self._prompt(table)
         return [
-            node("div", furniture.money(view, prompt, table.chosen, words), class_="panel", key="side.money"),
-            node("div", furniture.track(view, words, names), furniture.reserve(view, words), class_="panel",
+            node("div", wales.money(view, prompt, table.chosen, words), class_="panel", key="side.money"),
+            node("div", wales.track(view, words, names), wales.reserve(view, words), class_="panel",
                  key="side.track"),
-            furniture.players(view, words, names, table.prompt),
+            wales.players(view, words, names, table.prompt),
         ]  # fmt: skip
 
     def _prompt(self, table: Table) -> Prompt | None:
         """Only what the viewer may answer now glows."""
         return table.prompt if table.my_turn else None
 
-    def face(self, table: Table, ref: str) -> list[Node]:
-        """A building's picture in the player's coat."""
-        kind, _, name = ref.partition(":")
-        if kind != "building" or name not in BUILDINGS or table.viewer is None:
-            return []
-        return [node("svg", building(name, COATS[table.viewer]), viewBox="-30 -41 60 62", class_="stock-picture",
-                     aria_hidden="true")]
+    def choices(self, table: Table) -> list[Node]:
+        """Rows, buildings, attacks and the pass, as the scene draws them."""
+        return wales.choices(table.view, self._prompt(table), table.chosen, table.desk.words, table.names).children
 
     def tip(self, table: Table, ref: str) -> Node | None:
-        """Spaces say what stands on them."""
-        kind, _, name = ref.partition(":")
-        if kind == "space":
-            words = table.desk.words
-            spoken = reading.label(table.view, name, table.names, words)
-            return node("div", node("h3", text=reading.space_name(name)), node("p", text=spoken))
-        return super().tip(table, ref)
+        """The scene explains its own things."""
+        return wales.tip(table.view, ref, table.desk.words, table.names)
 
     def arms_of(self, state: Any, seat: int) -> str:
         """The coat of a seat."""

@@ -69,6 +69,8 @@ class Table:
     ended_shown: bool = False
     wanted_name: str = ""
     """The name typed for a copy."""
+    memory: dict[str, Any] = field(default_factory=dict)
+    """What a kit wants to remember of the last picture (which figure stood where)."""
     _tickets: int = 0
     beat: int = 0
     """Raised whenever something happened, so that dice are thrown anew."""
@@ -142,11 +144,8 @@ class Table:
         return narrow(prompt.actions, self.kit.touches, self.chosen, ordered=self.kit.ordered)
 
     def buttons(self) -> list[str]:
-        """The refs that may come next and are not drawn on the table, in order: the prompt's buttons."""
-        narrowed = self.narrowed
-        if narrowed is None:
-            return []
-        return [ref for ref in narrowed.glows if ref.partition(":")[0] not in self.kit.drawn]
+        """The refs of the prompt's buttons, in order, for the number keys."""
+        return [made.attrs["data-ref"] for made in self.kit.choices(self)]
 
     @property
     def view(self) -> Any:
@@ -257,6 +256,12 @@ class Table:
 
     def _touch(self, prompt: Prompt, ref: str) -> None:
         self.confirm = None
+        if ref in self.chosen and self.kit.complete(prompt, self.chosen[: self.chosen.index(ref)]) == self.chosen:
+            self.cancel()  # touching what was chosen by itself takes the whole selection back
+            return
+        if ref.startswith("group:"):
+            self._choose_group(ref)
+            return
         choice = choose(prompt.actions, self.kit.touches, self.chosen, ref, ordered=self.kit.ordered)
         if choice.refused is not None:
             again = self.kit.shortcut(prompt, self.chosen, ref)
@@ -269,7 +274,11 @@ class Table:
         else:
             self.chosen = choice.narrowed.chosen
             self._default_choice()
-            self.desk.announce(self.sentence())
+            narrowed = self.narrowed
+            if narrowed is not None and narrowed.action is not None:
+                self.offer(narrowed.action)
+            else:
+                self.desk.announce(self.sentence())
 
     def _default_choice(self) -> None:
         """Choose what goes without saying (the whole group of a March), so that it need not be touched."""

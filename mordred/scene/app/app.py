@@ -23,6 +23,7 @@ def scene(desk: Desk) -> Node:
     return node(
         "div",
         defs(),
+        desk.table.kit.definitions() if desk.table else None,
         node("div", screen, key="screen", class_="screen", inert=layer is not None),
         layer,
         tip_card(desk),

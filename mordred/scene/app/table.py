@@ -24,7 +24,8 @@ def table_screen(desk: Desk, table: Table) -> Node:
         "main",
         top_bar(desk, table),
         node("div", board_frame(desk, table), key="board.side", class_="board-side"),
-        node("div", prompt_panel(desk, table), table.kit.hand(table), recap_panel(desk, table), *table.kit.panels(table),
+        node("div", prompt_panel(desk, table), table.kit.stage(table), recap_panel(desk, table), table.kit.hand(table),
+             *table.kit.panels(table),
              key="side", class_="side", data_open="true" if table.fold.sheet else "false"),
         log_panel(desk, table) if table.fold.log else None,
         replay_bar(desk, table) if table.history.cursor is not None else None,
@@ -123,24 +124,24 @@ def choices(desk: Desk, table: Table) -> Node | None:
                     class_="choices", key="choices")
     if narrowed is None:
         return away(desk, table)
-    refs = table.buttons()
-    drawn = [choice_button(table, ref, number) for number, ref in enumerate(refs, start=1)]
+    drawn = [numbered(made, number) for number, made in enumerate(kit.choices(table), start=1)]
     if narrowed.ready is not None:
         drawn.append(button(words("prompt.so"), "table:ready", icon_name="tick", class_="primary", key="choice.ready"))
     picker = kit.picker(table)
     if table.chosen and kit.complete(table.prompt, ()) != table.chosen:  # type: ignore[arg-type]
         drawn.append(button(words("prompt.back"), "table:cancel", icon_name="back", class_="plain", key="choice.back",
                             shortcut="Esc"))
-    return node("div", picker, *drawn, class_="choices", key="choices") if drawn or picker else None
+    return node("div", picker, *drawn, class_=f"choices choices-{kit.id}", key="choices") if drawn or picker else None
 
 
-def choice_button(table: Table, ref: str, number: int) -> Node:
-    """One choice: picture, words, the key that presses it."""
-    words, kit = table.desk.words, table.kit
-    return node("button", *kit.face(table, ref), node("span", text=kit.label(words, ref)),
-                node("kbd", text=str(number), aria_hidden="true") if number < 10 else None,
-                type="button", data_ref=ref, data_tip=kit.tip_of(ref) or None, class_=kit.button_class(ref) or None,
-                aria_pressed="true" if ref in table.chosen else None, key=f"choice.{ref}")
+def numbered(made: Node, number: int) -> Node:
+    """A choice's button with the key that presses it."""
+    if number > 9:
+        return made
+    key = node("kbd", text=str(number), aria_hidden="true")
+    if made.text:
+        return Node(made.tag, made.attrs, [node("span", text=made.text), key], None, made.key)
+    return Node(made.tag, made.attrs, [*made.children, key], None, made.key)
 
 
 def confirm_row(desk: Desk, table: Table) -> Node:

@@ -1,0 +1,168 @@
+"""A desk without a browser: a painter that checks every patch, a hand that clicks, a clock that is wound by hand."""
+
+from __future__ import annotations
+
+from mordred.core.chance import Chance
+from mordred.desk.desk import Desk, Outside
+from mordred.desk.effects import AskOpponent, Effect, Later
+from mordred.desk.kit import games
+from mordred.desk.store import MemoryStore
+from mordred.scene.app.app import scene
+from mordred.scene.node import Node, diff, paint, serialise
+from tests.scene.test_node import Page
+
+EVERYTHING = 10_000
+
+
+class Sitting:
+    """Somebody at the page: everything they do is painted, and every patch is applied to a page that objects."""
+
+    def __init__(self, store: MemoryStore | None = None, languages: tuple[str, ...] = ("en",), seed: int = 7,
+                 painting: bool = True) -> None:
+        self.store = store or MemoryStore()
+        self.seed = Chance(seed)
+        self.moments = 0
+        self.desk = Desk(self.store, Outside(self._now, self.seed.draw, lambda: "https://example.org/play/"), languages)
+        self.painting = painting
+        self.painted: Node | None = None
+        self.page = Page()
+        self.waiting: list[Later] = []
+        self.effects: list[Effect] = []
+        self.settle()
+
+    def _now(self) -> str:
+        self.moments += 1
+        return f"2026-01-01T00:00:{self.moments:06d}"
+
+    # -------------------------------------------------------------------------------------------- doing
+
+    def click(self, ref: str) -> None:
+        """Click something."""
+        self.desk.on_click(ref)
+        self.settle()
+
+    def enter(self, ref: str, value: str | bool) -> None:
+        """Fill in a field."""
+        self.desk.on_input(ref, value)
+        self.settle()
+
+    def press(self, key: str) -> bool:
+        """Press a key."""
+        handled = self.desk.on_key(key)
+        self.settle()
+        return handled
+
+    def settle(self) -> None:
+        """Paint, and take down what was asked for."""
+        if self.painting:
+            new = scene(self.desk)
+            self.page.apply(paint(new) if self.painted is None else diff(self.painted, new))
+            self.painted = new
+            assert _plain(self.page.root[4][0]) == _plain(serialise("app", new))
+        for effect in self.desk.take_effects():
+            self.effects.append(effect)
+            if isinstance(effect, Later):
+                self.waiting.append(effect)
+            elif isinstance(effect, AskOpponent):
+                self._decide(effect)
+
+    def _decide(self, question: AskOpponent) -> None:
+        """A computer seat takes anything legal."""
+        game = games()[question.game]
+        prompt = game.prompt(game.load(question.state))
+        assert prompt is not None
+        self.desk.on_opponent(question.ticket, prompt.actions[self.seed.below(len(prompt.actions))])
+        self.settle()
+
+    def wait(self, kinds: tuple[str, ...] = ("keep", "think", "replay"), rounds: int = EVERYTHING) -> None:
+        """Let time pass: timers of these kinds ring, and those they set in turn."""
+        for _ in range(rounds):
+            due = next((later for later in self.waiting if later.ticket.partition(":")[0] in kinds), None)
+            if due is None:
+                return
+            self.waiting.remove(due)
+            self.desk.on_timer(due.ticket)
+            self.settle()
+        raise AssertionError("time does not end")
+
+    # -------------------------------------------------------------------------------------------- seeing
+
+    def texts(self) -> str:
+        """All words in the page."""
+        assert self.painted is not None
+        return " ".join(_texts(self.painted))
+
+    def all_text(self) -> str:
+        """Everything in the page: words and attributes."""
+        return repr(self.page.root)
+
+    def refs(self) -> set[str]:
+        """Everything that can be clicked."""
+        assert self.painted is not None
+        return set(_refs(self.painted))
+
+    def taken(self, kind: type) -> list[Effect]:
+        """What was asked for, of one kind."""
+        return [effect for effect in self.effects if isinstance(effect, kind)]
+
+    # -------------------------------------------------------------------------------------------- playing
+
+    def new_game(self, game: str, kinds: str = "hc", seed: str = "a seed", **options: str) -> None:
+        """A new game: `kinds` has a letter a seat, h(uman) or c(omputer)."""
+        self.click(f"ui:game:{game}")
+        while len(self.desk.setup.chairs) > len(kinds):
+            self.click("form:remove.1")
+        while len(self.desk.setup.chairs) < len(kinds):
+            self.click("form:add")
+        for place, kind in enumerate(kinds):
+            self.enter(f"form:kind.{place}", "human" if kind == "h" else "squire")
+        for name, value in options.items():
+            self.enter(f"form:{name}" if name == "place" else f"form:option.{name}", value)
+        self.enter("form:seed", seed)
+        self.click("form:start")
+        assert self.desk.table is not None, self.desk.setup.trouble
+
+    def step(self) -> bool:
+        """One more decision by whoever is asked, by touching refs at random; False when the game is over."""
+        table = self.desk.table
+        assert table is not None
+        self.wait()
+        if table.curtain is not None:
+            self.click("table:curtain")
+        if table.prompt is None:
+            return False
+        before = len(table.session.records)
+        for _ in range(30):
+            narrowed = table.narrowed
+            assert narrowed is not None, "nobody is asked"
+            if narrowed.ready is not None and self.seed.below(2):
+                self.click("table:ready")
+            else:
+                self.click(narrowed.glows[self.seed.below(len(narrowed.glows))])
+            if table.confirm:
+                self.click("table:confirm")
+            if len(table.session.records) > before:
+                return True
+        raise AssertionError(f"touching leads nowhere: {table.chosen} of {table.prompt}")
+
+    def play_on(self, decisions: int = EVERYTHING) -> None:
+        """So many decisions, or to the end."""
+        for _ in range(decisions):
+            if not self.step():
+                return
+
+
+def _plain(element: list) -> list:
+    """An element with no text and one with an empty text look the same."""
+    return [*element[:3], element[3] or None, [_plain(child) for child in element[4]]]
+
+
+def _texts(node: Node) -> list[str]:
+    own = [node.text] if node.text else []
+    return own + [text for child in node.children for text in _texts(child)]
+
+
+def _refs(node: Node) -> list[str]:
+    own = [node.attrs["data-ref"]] if "data-ref" in node.attrs else []
+    return own + [ref for child in node.children for ref in _refs(child)]
+
