@@ -2,7 +2,7 @@
 """Everything one does with this project, in one place. Needs Python 3.11 and nothing else.
 
 python3 make.py play          set up, build, serve, print the address
-python3 make.py test          set up, then lint, type-check, unit tests, end-to-end tests in a real browser
+python3 make.py test          set up, then lint, type-check, unit tests, end-to-end tests in a browser
 python3 make.py build         make dist/, a folder for any static host
 python3 make.py setup         only fetch and install what the other commands need
 python3 make.py bench-boot    measure the boot, broken down and against a bare page
@@ -16,7 +16,7 @@ import sys
 import webbrowser
 from pathlib import Path
 
-if sys.version_info < (3, 11):
+if sys.version_info < (3, 11):  # noqa: UP036 (said here, before an import fails)
     sys.exit(f"make.py: Python 3.11 or newer is needed; this is {sys.version.split()[0]}.")
 
 from tools import checks, dist, environment, runtime, server
@@ -45,7 +45,7 @@ def play(options: argparse.Namespace) -> int:
 
 
 def _rebuild() -> None:
-    """Before the page is served to a developer: take in what changed; a broken source is said, the old build stays."""
+    """Take in what a developer changed; a broken source is told of, and the old build stays."""
     try:
         dist.build(sources=True, quiet=True)
     except Failure as problem:

@@ -313,7 +313,7 @@ def candidates(id: str, rows: tuple[str, ...]) -> list[tuple[float, float, str, 
     found = []
     for drop in (0, 7, 14):
         for shift in range(-84, 85, 6):
-            far = abs(shift) * 0.3 + drop * 0.6
+            far = abs(shift) * 0.3 + drop * 1.3
             found.append((x + shift, y + site + 20 + drop, "middle", far))
             found.append((x + shift, y - site - 10 - tall - drop, "middle", 6 + far))
     for lift in range(-36, 37, 4):
@@ -335,7 +335,7 @@ def cost_alone(id: str, boxes: list[Box], coast: list[list[Point]]) -> float:
     own = from_box(PLACES[id], whole)
     for other, place in PLACES.items():
         if other != id:
-            total += max(0.0, own + 16 - from_box(place, whole)) * 1.5
+            total += max(0.0, own + 20 - from_box(place, whole)) * 1.5
             total += (
                 max(
                     0.0,
