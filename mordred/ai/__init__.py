@@ -1,0 +1,1 @@
+"""Opponents: policies that know only the Game protocol and a game's own judgement of its positions."""

@@ -1,0 +1,77 @@
+"""Those who look one step ahead: Random (for measuring), Page and Squire."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from mordred.ai.outcomes import apply_on_copy
+from mordred.ai.planner import Planner
+from mordred.ai.policy import Bench, Budget, Choice, Thinking
+from mordred.core.chance import Chance
+from mordred.core.game import Action, State
+
+S = TypeVar("S", bound=State)
+
+
+@dataclass(slots=True)
+class Random(Generic[S]):
+    """Any legal action, each equally likely. Not a level: the floor that levels are measured against."""
+
+    bench: Bench[S]
+
+    def think(self, state: S, seat: int, seed: int, budget: Budget) -> Thinking:
+        """Draw an action."""
+        prompt = self.bench.game.prompt(state)
+        assert prompt is not None
+        yield 1.0
+        return Choice(prompt.actions[Chance(seed).below(len(prompt.actions))], 0.0)
+
+
+@dataclass(slots=True)
+class Greedy(Generic[S]):
+    """The action after which the seat stands best, judged one step ahead.
+
+    `noise` blurs each judgement by a share of how much the actions differ, and `overlooks` is the share of actions
+    that are not noticed at all.
+    """
+
+    bench: Bench[S]
+    planner: Planner[S]
+    noise: float = 0.0
+    overlooks: float = 0.0
+
+    def think(self, state: S, seat: int, seed: int, budget: Budget) -> Thinking:
+        """Judge every action; the same dice fall for each, so that they compare."""
+        chance = Chance(seed)
+        game = self.bench.game
+        world = game.redeal(state, seat, chance)
+        prompt = game.prompt(world)
+        assert prompt is not None and prompt.seat == seat
+        if len(prompt.actions) == 1:
+            return Choice(prompt.actions[0], 0.0)
+        actions = list(self.bench.judge.candidates(world, prompt))
+        if self.overlooks:
+            actions = _noticed(actions, self.overlooks, chance)
+        draws = Chance(chance.draw() >> 8)
+        values: list[float] = []
+        for action in actions:
+            after = apply_on_copy(game, world, action, Chance(draws.seed))
+            values.append(self.planner.expected(world, action, after, seat, draws))
+            yield len(values) / len(actions)
+        if self.noise:
+            spread = max(values) - min(values)
+            values = [value + spread * self.noise * _bell(chance) for value in values]
+        best = max(range(len(actions)), key=values.__getitem__)
+        return Choice(actions[best], values[best])
+
+
+def _noticed(actions: list[Action], overlooks: float, chance: Chance) -> list[Action]:
+    """Some of the actions, at least two."""
+    chance.shuffle(actions)
+    return actions[: max(2, round(len(actions) * (1 - overlooks)))]
+
+
+def _bell(chance: Chance) -> float:
+    """A number around zero, mostly between -1 and 1."""
+    return (chance.below(1001) + chance.below(1001) + chance.below(1001)) / 1000 - 1.5

@@ -1,0 +1,113 @@
+"""King: takes the most promising plans and plays them on in many worlds, dealt anew each time, until time is up.
+
+In each world all that the seat cannot know (hands, decks, dice to come) is different, but all plans meet the same
+worlds, so that luck does not decide between them. The worst plans are dropped on the way; the game's judgement
+speaks at the leaves, and as a first guess.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Generic, TypeVar
+
+from mordred.ai.knight import Memory
+from mordred.ai.planner import PATIENCE, Plan, Planner, settle
+from mordred.ai.policy import Bench, Budget, Choice, Thinking
+from mordred.core.chance import Chance
+from mordred.core.game import Action, State
+
+S = TypeVar("S", bound=State)
+
+
+@dataclass(slots=True)
+class Contender:
+    """A plan under trial."""
+
+    plan: Plan
+    guess: float
+    """How many trials the first guess counts for."""
+    total: float = 0.0
+    trials: int = 0
+
+    @property
+    def mean(self) -> float:
+        """The plan's worth: first guess and trials together."""
+        return (self.plan.value * self.guess + self.total) / (self.guess + self.trials)
+
+
+@dataclass(slots=True)
+class King(Generic[S]):
+    """Determinised search over the plans of a beam."""
+
+    bench: Bench[S]
+    planner: Planner[S]
+    contenders: int = 8
+    guess: float = 6.0
+    rounds: int = 1
+    """How often the turn comes back to the seat before the position is judged."""
+    memory: Memory = field(default_factory=Memory)
+
+    def think(self, state: S, seat: int, seed: int, budget: Budget) -> Thinking:
+        """Follow the plan, or make one and try it against its rivals."""
+        budget.begin()
+        chance = Chance(seed)
+        world = self.bench.game.redeal(state, seat, chance)
+        prompt = self.bench.game.prompt(world)
+        assert prompt is not None and prompt.seat == seat
+        if len(prompt.actions) == 1:
+            return Choice(prompt.actions[0], 0.0)
+        planned = self.memory.recall(prompt)
+        if planned is not None:
+            return Choice(planned, 0.0, self.memory.plan)
+        plans = yield from self.planner.plans(world, seat, Chance(chance.draw() >> 8))
+        trial = [Contender(plan, self.guess) for plan in self._different(plans)]
+        everyone = len(trial)
+        while len(trial) > 1 and (used := budget.used()) < 1:
+            yield used
+            world_seed = chance.draw() >> 8
+            for contender in trial:
+                contender.total += self._played_on(state, seat, contender.plan.actions, world_seed)
+                contender.trials += 1
+                yield used
+            keep = max(2, round(everyone * (1 - used)))
+            if trial[0].trials >= 3 and len(trial) > keep:
+                trial = sorted(trial, key=lambda contender: -contender.mean)[:keep]
+        best = max(trial, key=lambda contender: contender.mean)
+        self.memory.keep(seat, best.plan.actions[1:])
+        return Choice(best.plan.actions[0], best.mean, best.plan.actions[1:])
+
+    def _different(self, plans: list[Plan]) -> list[Plan]:
+        """The best plans, one for each value: equal values are the same position by another way."""
+        found: dict[float, Plan] = {}
+        for plan in plans:
+            found.setdefault(round(plan.value, 9), plan)
+            if len(found) == self.contenders:
+                break
+        return list(found.values())
+
+    def _played_on(self, state: S, seat: int, actions: tuple[Action, ...], seed: int) -> float:
+        """The seat's chance to win after a plan and the others' answers to it, in one world."""
+        game, judge = self.bench.game, self.bench.judge
+        world = game.redeal(state, seat, Chance(seed))
+        chance = Chance(seed + 1)
+        for action in actions:
+            prompt = game.prompt(world)
+            if prompt is None or prompt.seat != seat or action not in prompt.actions:
+                break
+            game.apply(world, action)
+        settle(self.bench, world, chance)
+        away, left = False, self.rounds
+        for _ in range(PATIENCE):
+            prompt = game.prompt(world)
+            if prompt is None:
+                break
+            if judge.quiet(world):
+                if prompt.seat != seat:
+                    away = True
+                elif away:
+                    left -= 1
+                    away = False
+                    if left == 0:
+                        break
+            game.apply(world, judge.instinct(world, prompt, chance))
+        return judge.chances(world)[seat]

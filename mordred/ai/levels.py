@@ -1,0 +1,57 @@
+"""The levels by name, from Page to King, for each game. The names people read are in the catalogues."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any, cast
+
+from mordred.ai.greedy import Greedy, Random
+from mordred.ai.king import King
+from mordred.ai.knight import Knight
+from mordred.ai.planner import Planner
+from mordred.ai.policy import Bench, Judge, Policy
+from mordred.core.game import Game, MordredError
+from mordred.games import GAMES
+
+LEVELS = ("page", "squire", "knight", "king")
+"""Weakest first."""
+RANDOM = "random"
+DEFAULT_SECONDS = 1.5
+
+
+class UnknownLevel(MordredError):
+    """There is no opponent of that name."""
+
+    code = "unknown_level"
+
+
+def bench(game: Game[Any]) -> Bench[Any]:
+    """The game and its own judgement, the module `value` beside it."""
+    return Bench(game, cast(Judge[Any], import_module(f"mordred.{game.id}.value")))
+
+
+_WALES: dict[str, Callable[[Bench[Any]], Policy]] = {
+    "page": lambda table: Greedy(table, Planner(table, samples=1, exact=0), noise=0.5, overlooks=0.3),
+    "squire": lambda table: Greedy(table, Planner(table, samples=2, exact=0)),
+    "knight": lambda table: Knight(table, Planner(table, width=4, depth=6)),
+    "king": lambda table: King(table, Planner(table, width=6, depth=8)),
+}
+_BRITANNIA: dict[str, Callable[[Bench[Any]], Policy]] = {
+    "page": lambda table: Greedy(table, Planner(table, samples=1, exact=0), noise=0.5, overlooks=0.3),
+    "squire": lambda table: Greedy(table, Planner(table, samples=1, exact=0)),
+    "knight": lambda table: Knight(table, Planner(table, width=3, depth=10, samples=2, exact=0)),
+    "king": lambda table: King(table, Planner(table, width=5, depth=12, samples=3, exact=0)),
+}
+_MAKERS = {"wales": _WALES, "britannia": _BRITANNIA}
+
+
+def policy(game_id: str, level: str) -> Policy:
+    """A fresh opponent of that level, with no memory."""
+    game = GAMES[game_id]
+    if level == RANDOM:
+        return Random(bench(game))
+    makers = _MAKERS[game_id]
+    if level not in makers:
+        raise UnknownLevel(f"no such level: {level}", level=level)
+    return makers[level](bench(game))

@@ -1,0 +1,110 @@
+"""Whole turns instead of single steps: the best sequences of one's own small decisions, found by a beam.
+
+A plan runs on as long as its seat decides and chance is silent; it ends where the turn ends, another seat is asked
+or dice fall. Positions that cannot be judged yet (a battle under way) are first played on by instinct.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from mordred.ai.outcomes import TooMany, apply_on_copy, every
+from mordred.ai.policy import Bench
+from mordred.core.chance import Chance
+from mordred.core.game import Action, State
+
+S = TypeVar("S", bound=State)
+
+PATIENCE = 600
+"""A position is played on by instinct for at most so many decisions."""
+
+
+def settle(bench: Bench[S], state: S, chance: Chance) -> S:
+    """Play a position on, in place, until it can be judged."""
+    game, judge = bench.game, bench.judge
+    for _ in range(PATIENCE):
+        prompt = game.prompt(state)
+        if prompt is None or judge.quiet(state):
+            break
+        game.apply(state, judge.instinct(state, prompt, chance))
+    return state
+
+
+@dataclass(slots=True)
+class Plan:
+    """A sequence of actions and the chance to win after it."""
+
+    actions: tuple[Action, ...]
+    value: float
+
+
+@dataclass(slots=True)
+class Planner(Generic[S]):
+    """Beam search over the rest of one's own turn."""
+
+    bench: Bench[S]
+    width: int = 6
+    depth: int = 8
+    samples: int = 4
+    """Where chance has too many outcomes, so many are tried."""
+    exact: int = 40
+    """Walk through all outcomes of chance if there are no more than this."""
+
+    def plans(self, world: S, seat: int, draws: Chance) -> Generator[float, None, list[Plan]]:
+        """Plans from this position, best first."""
+        game, judge = self.bench.game, self.bench.judge
+        beam: list[tuple[float, S, tuple[Action, ...]]] = [(0.0, world, ())]
+        found: list[Plan] = []
+        for depth in range(self.depth):
+            grown: dict[float, tuple[float, S, tuple[Action, ...]]] = {}
+            for _, state, actions in beam:
+                prompt = game.prompt(state)
+                assert prompt is not None
+                for action in judge.candidates(state, prompt):
+                    after = apply_on_copy(game, state, action, Chance(draws.seed))
+                    asked = game.prompt(after)
+                    longer = (*actions, action)
+                    silent = after.chance.counter == 0
+                    if silent and asked is not None and asked.seat == seat and judge.same_turn(state, after):
+                        value = self.judged(after, seat, draws)
+                        grown.setdefault(value, (value, after, longer))  # the same value: the same position
+                    else:
+                        found.append(Plan(longer, self.expected(state, action, after, seat, draws)))
+                    yield depth / self.depth
+            beam = sorted(grown.values(), key=lambda node: -node[0])[: self.width]
+            if not beam:
+                break
+        found.extend(Plan(actions, value) for value, _, actions in beam)
+        return sorted(found, key=lambda plan: -plan.value)
+
+    def judged(self, state: S, seat: int, draws: Chance) -> float:
+        """The seat's chance to win; over several ways it may go on if the position is not quiet."""
+        judge = self.bench.judge
+        if judge.quiet(state):
+            return judge.chances(state)[seat]
+        total = 0.0
+        for number in range(self.samples):
+            played_on = self.bench.game.copy(state)
+            played_on.chance = Chance(draws.seed + number)
+            settle(self.bench, played_on, Chance(draws.seed - number))
+            total += judge.chances(played_on)[seat]
+        return total / self.samples
+
+    def expected(self, state: S, action: Action, after: S, seat: int, draws: Chance) -> float:
+        """The seat's chance to win after an action, over what chance may bring. `after` is one way it may go."""
+        if after.chance.counter == 0:
+            return self.judged(after, seat, draws)
+        if self.exact:
+            try:
+                outcomes = every(self.bench.game, state, action, self.exact)
+                return sum(share * self.judged(one, seat, draws) for share, one in outcomes)
+            except TooMany:
+                pass
+        total = 0.0
+        for number in range(self.samples):
+            one = apply_on_copy(self.bench.game, state, action, Chance(draws.seed + number))
+            settle(self.bench, one, Chance(draws.seed - number))
+            total += self.bench.judge.chances(one)[seat]
+        return total / self.samples

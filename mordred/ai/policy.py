@@ -1,0 +1,105 @@
+"""What an opponent is: somebody who looks at a position, thinks in small steps and names an action.
+
+A policy thinks on a *redealt* state, in which everything its seat cannot know was dealt anew from the seed it was
+given: it cannot cheat, and the same seed gives the same choice. Thinking is a generator, so that whoever listens can
+paint, cancel or stop the clock between two steps; what it yields is how far it has come (0 to 1).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, Protocol, TypeVar
+
+from mordred.core.chance import Chance
+from mordred.core.game import Action, Game, Prompt, State
+
+S = TypeVar("S", bound=State)
+S_contra = TypeVar("S_contra", bound=State, contravariant=True)
+
+
+class Judge(Protocol[S_contra]):
+    """A game's own judgement of its positions: the `value` module of each game has this shape."""
+
+    TERMS: Sequence[str]
+
+    def chances(self, state: S_contra) -> list[float]:
+        """Every seat's chance to win, as far as the position shows."""
+
+    def terms(self, state: S_contra, seat: int) -> dict[str, float]:
+        """What speaks for the seat and what against it, by name."""
+
+    def instinct(self, state: S_contra, prompt: Prompt, chance: Chance) -> Action:
+        """A quick sensible answer, for playing positions out."""
+
+    def candidates(self, state: S_contra, prompt: Prompt) -> Sequence[Action]:
+        """The answers worth thinking about, most promising first."""
+
+    def quiet(self, state: S_contra) -> bool:
+        """Whether the position can be judged as it is, or has to be played on first."""
+
+    def same_turn(self, state: S_contra, later: S_contra) -> bool:
+        """Whether the later state still belongs to the turn of the first."""
+
+
+@dataclass(slots=True)
+class Choice:
+    """What a policy decided: the action, its seat's chance to win after it, and how it would go on this turn."""
+
+    action: Action
+    value: float
+    plan: tuple[Action, ...] = ()
+    """The actions after this one, as long as nothing unforeseen happens."""
+
+
+Thinking = Generator[float, None, Choice]
+
+
+@dataclass(slots=True)
+class Budget:
+    """How long to think: so many seconds by a clock, or so many tries when there is none (then all is repeatable)."""
+
+    seconds: float = 0.0
+    clock: Callable[[], float] | None = None
+    tries: int = 60
+    _start: float = 0.0
+    _used: int = 0
+
+    def begin(self) -> None:
+        """Start counting."""
+        self._used = 0
+        if self.clock is not None:
+            self._start = self.clock()
+
+    def used(self) -> float:
+        """The share of the budget that is gone; one more try is counted."""
+        self._used += 1
+        if self.clock is not None:
+            return (self.clock() - self._start) / self.seconds if self.seconds > 0 else 1.0
+        return self._used / self.tries
+
+
+class Policy(Protocol):
+    """One level of play."""
+
+    def think(self, state: Any, seat: int, seed: int, budget: Budget) -> Thinking:
+        """Choose among the legal actions of the pending prompt, which must be the seat's."""
+
+
+@dataclass(slots=True)
+class Bench(Generic[S]):
+    """What every policy needs: the rules and the game's judgement."""
+
+    game: Game[S]
+    judge: Judge[S]
+
+
+def decide(policy: Policy, state: Any, seat: int, seed: int, budget: Budget | None = None) -> Choice:
+    """Think without a pause."""
+    thinking = policy.think(state, seat, seed, budget or Budget())
+    while True:
+        try:
+            next(thinking)
+        except StopIteration as end:
+            choice: Choice = end.value
+            return choice
