@@ -64,16 +64,17 @@ def _mask_battle(state: State, battle: Battle, me: int) -> None:
     at_once = book_of(state).flags.card_choice == "simultaneous"
     for side in battle.sides:
         if side.seat == me:
+            for laid in side.laid:
+                laid.seen = []
             continue
         if at_once and not any(laid.seen for laid in side.laid):
             side.slots = []
             side.laid = []
             continue
         for laid in side.laid:
-            if me not in laid.seen:
-                laid.card = HIDDEN
-        for laid in side.laid:
             laid.seen = [seat for seat in laid.seen if seat == me]
+            if not laid.seen:
+                laid.card = HIDDEN
 
 
 def hear(event: Event, seat: int | None) -> Event | None:
@@ -99,6 +100,9 @@ def redeal(state: State, seat: int, chance: Chance) -> State:
             chance.shuffle(player.deck)
         else:
             _redeal_combat(dealt, index, player, seat, chance)
+    for frame in dealt.frames:
+        if isinstance(frame, Battle) and not frame.revealed:
+            _redeal_looks(frame, seat, chance)
     fate = [frame for frame in dealt.frames if isinstance(frame, FateChoice) and frame.seat != seat]
     breakouts = [frame for frame in dealt.frames if isinstance(frame, Breakout)]
     _redeal_secrets(
@@ -135,6 +139,16 @@ def _redeal_combat(state: State, owner: int, player: Player, me: int, chance: Ch
             there = near + [laid.card for laid in lying]
             chance.shuffle(there)
             player.known[other] = there[: len(cards)]
+
+
+def _redeal_looks(battle: Battle, me: int, chance: Chance) -> None:
+    """The seat does not know which of its own face-down cards the enemy has looked at."""
+    for side in battle.sides:
+        if side.seat == me:
+            looks = [laid.seen for laid in side.laid]
+            chance.shuffle(looks)
+            for laid, seen in zip(side.laid, looks, strict=True):
+                laid.seen = seen
 
 
 def _redeal_secrets(piles: list[list[Secret]], hands: list[list[str]], me: int, chance: Chance) -> None:

@@ -95,8 +95,8 @@ def _shuffle_decks(table: Table) -> None:
     state.chaos = [Secret(card) for card in chaos]
     monsters = [monster.id for monster in pack.monsters]
     state.chance.shuffle(monsters)
-    drawn = monsters[: pack.constants.monsters_in_play]
-    state.monsters = {monster: "" for monster in monsters if monster in drawn}
+    drawn = set(monsters[: pack.constants.monsters_in_play])
+    state.monsters = {monster.id: "" for monster in pack.monsters if monster.id in drawn}
 
 
 def _populate(table: Table) -> None:
