@@ -1,8 +1,7 @@
-"""Boards for a terminal. A game without a drawing of its own is shown as its plain data."""
+"""Boards for a terminal, one drawing for each game."""
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Callable
 from typing import Any
@@ -19,10 +18,7 @@ def board(game: Game[Any], state: Any, *, colour: bool | None = None) -> str:
     """The table in letters."""
     if colour is None:
         colour = sys.stdout.isatty()
-    drawn = _DRAWINGS.get(game.id)
-    if drawn is not None:
-        return drawn(state, colour)
-    return json.dumps(game.dump(state), indent=1, sort_keys=True)
+    return _DRAWINGS[game.id](state, colour)
 
 
 # Wales ------------------------------------------------------------------------------------------------------
@@ -95,4 +91,45 @@ def _wales(state: Any, colour: bool) -> str:
     return "\n".join(lines)
 
 
-_DRAWINGS: dict[str, Callable[[Any, bool], str]] = {"wales": _wales}
+# Britannia --------------------------------------------------------------------------------------------------
+
+
+def _britannia(state: Any, colour: bool) -> str:
+    """The lands and the players, a line each; favour as merlin/morgana/mordred."""
+
+    def favour(counts: list[int]) -> str:
+        return "/".join(map(str, counts))
+
+    def paint(seat: int, text: str) -> str:
+        return f"{PAINTS[seat]}{text}{PLAIN}" if colour else text
+
+    guests: dict[str, list[str]] = {}
+    for guest, land in {**state.leaders, **state.monsters}.items():
+        guests.setdefault(land, []).append(guest)
+    lines = ["lands"]
+    for name, land in state.lands.items():
+        armies = []
+        for seat, army in sorted(land.armies.items()):
+            parts = ["c" if army.laid else "C"] * army.chief + [f"{army.mystics}m"] * bool(army.mystics)
+            parts += [f"{army.warriors}w"] * bool(army.warriors) + [army.champion] * bool(army.champion)
+            armies.append(paint(seat, f"{seat + 1}:{'+'.join(parts)}"))
+        more = [f"favour {favour(land.favour)}"] * any(land.favour) + [f"({land.tile})"] * bool(land.tile)
+        if armies or more or name in guests:
+            lines.append(f"  {name:<14} {'  '.join([*armies, *guests.get(name, []), *more])}")
+    holding = [f"{slot} {favour(counts)}" for slot, counts in state.borders.items() if any(counts)]
+    lines += [
+        f"borders  {'  '.join(holding)}",
+        f"reserve  {favour(state.reserve)}",
+        "players, the next first",
+    ]
+    for seat in state.order:
+        player = state.players[seat]
+        lines.append(
+            paint(seat, f"  {seat + 1} {player.faction}")
+            + f"  at {player.distance}  favour {favour(player.favour)}  discs {favour(player.discs)}"
+            + f"  hand {' '.join(player.hand)}  spells {' '.join(player.spells)}"
+        )
+    return "\n".join(lines)
+
+
+_DRAWINGS: dict[str, Callable[[Any, bool], str]] = {"wales": _wales, "britannia": _britannia}

@@ -15,7 +15,7 @@ from mordred.cli.files import write_whole
 from mordred.cli.opponents import HUMAN, Chooser, chooser, names, seating
 from mordred.cli.replay import open_anything
 from mordred.cli.tables import options_for
-from mordred.cli.tell import tell_all, tell_outcome, transcript
+from mordred.cli.tell import is_open, tell_all, tell_outcome, transcript
 from mordred.core import links, saves
 from mordred.core.game import Action, MordredError, Prompt
 from mordred.core.session import Session
@@ -78,7 +78,7 @@ class Table:
     def play(self) -> int:
         """Play until the game is over or the people leave."""
         print(KEYS)
-        print(tell_all(self.session, self.session.opening, self.names))
+        print(tell_all(self.session, self.session.heard_opening(self._onlooker()), self.names))
         while (prompt := self.session.prompt) is not None and not self.leaving:
             if prompt.seat in self.computers:
                 self._take(self.computers[prompt.seat](self.session, prompt.seat))
@@ -94,8 +94,10 @@ class Table:
     def _take(self, action: Action) -> None:
         text = self.session.game.write(self.session.state, action)
         self.session.play(action)
-        print(f"{self.names[self.session.records[-1].seat]}: {text}")
+        record = self.session.records[-1]
         seat = self._onlooker()
+        if self.who[record.seat] == HUMAN or is_open(self.session, record, seat):
+            print(f"{self.names[record.seat]}: {text}")
         print(tell_all(self.session, self.session.heard(seat, len(self.session.records) - 1)[0], self.names))
 
     def _onlooker(self) -> int | None:
@@ -160,7 +162,7 @@ class Table:
         return False
 
     def _log(self, rest: str, prompt: Prompt) -> bool:
-        print("\n".join(transcript(self.session)))
+        print("\n".join(transcript(self.session, seat=self._onlooker())))
         return False
 
     def _since(self, rest: str, prompt: Prompt) -> bool:

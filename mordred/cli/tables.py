@@ -40,9 +40,11 @@ def all_options(game: Game[Any], players: int | None = None) -> list[BaseModel]:
     found = []
     for values in product(*choices.values()):
         try:
-            found.append(game.Options.model_validate(dict(zip(choices, values, strict=True))))
-        except ValidationError:
+            options = game.Options.model_validate(dict(zip(choices, values, strict=True)))
+            game.new(options, 1)  # some combinations show only here that they are none
+        except (ValidationError, MordredError):
             continue
+        found.append(options)
     if not found:
         raise NoSuchTable(f"{game.id} cannot be played by {players}", players=players or 0)
     return found

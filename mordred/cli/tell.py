@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 from mordred.core.game import Event, Outcome
-from mordred.core.session import Session
+from mordred.core.session import Record, Session
 from mordred.i18n import Words, narrate
 
 
@@ -31,16 +31,28 @@ def tell_all(session: Session[Any], events: Iterable[Event], names: Sequence[str
     return "\n".join(f"  {tell(session.game.id, event, names)}" for event in events)
 
 
-def transcript(session: Session[Any], upto: int | None = None) -> list[str]:
-    """The game in notation: number, seat, action, and what chance answered."""
+EVERYBODY = -1
+"""Stands for somebody who may know all: a replay, not a seat."""
+
+
+def transcript(session: Session[Any], upto: int | None = None, seat: int | None = EVERYBODY) -> list[str]:
+    """The game in notation: number, seat, action, and what chance answered; "..." for what a seat may not know."""
     lines = []
     state = session.state_at(0)
     for number, record in enumerate(session.records[:upto], 1):
-        text = session.game.write(state, record.action)
-        remark = session.game.remark(record.events)
+        text = "..."
+        if seat == EVERYBODY or is_open(session, record, seat):
+            text = f"{session.game.write(state, record.action)} {session.game.remark(record.events)}"
         session.game.apply(state, record.action)
-        lines.append(f"{number:>4}  {record.seat + 1}  {text} {remark}".rstrip())
+        lines.append(f"{number:>4}  {record.seat + 1}  {text}".rstrip())
     return lines
+
+
+def is_open(session: Session[Any], record: Record, seat: int | None) -> bool:
+    """Whether a seat (None: a spectator) may read the action: its own, or one that it heard of in full."""
+    if record.seat == seat:
+        return True
+    return bool(record.events) and all(session.game.hear(event, seat) == event for event in record.events)
 
 
 def tell_outcome(outcome: Outcome, names: Sequence[str]) -> str:

@@ -14,7 +14,9 @@ from mordred.cli.boards import board
 from mordred.cli.files import write_whole
 from mordred.cli.fuzz import fault_file, fuzz_one
 from mordred.cli.progress import Progress
+from mordred.cli.tell import transcript
 from mordred.core import links, saves
+from mordred.core.session import Session
 from mordred.games import GAMES
 from mordred.wales.game import GAME, WalesOptions
 from tests.wales.table import table
@@ -251,3 +253,18 @@ def test_the_board_shows_men_buildings_money_and_pawns() -> None:
     assert "%Bangor M" in drawn and "[%Hawarden] V1" in drawn and "%Neath T2" in drawn
     assert "£7" in drawn and "stock V8 T6 S6 L4" in drawn and "·········1··D·····" in drawn
     assert "\x1b" not in drawn and "\x1b" in board(GAME, state, colour=True)
+
+
+def test_a_terminal_tells_no_secrets() -> None:
+    """What a seat did not hear in full it does not read in the log either."""
+
+    class Whispering(type(GAME)):  # type: ignore[misc]
+        def hear(self, event, seat):  # type: ignore[no-untyped-def]
+            return event if getattr(event, "seat", seat) == seat else None
+
+    session, _ = fuzz_one(GAME, WalesOptions(players=3), 7)
+    private = Session.from_actions(Whispering(), session.options, session.seed, session.actions())
+    lines = transcript(private, seat=1)
+    assert {line.split()[1] for line in lines if line.endswith("...")} == {"1", "3"}
+    assert not any(line.endswith("...") for line in lines if line.split()[1] == "2")
+    assert transcript(private) == transcript(session, seat=1)
