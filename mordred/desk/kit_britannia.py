@@ -51,6 +51,10 @@ class BritanniaKit(Kit):
         """The coat follows the faction."""
         return COATS.index(britannia.coat_of(state.players[seat].faction))
 
+    def letter(self, arms: str) -> str:
+        """The faction's letter."""
+        return britannia.LETTER[arms]
+
     # ---------------------------------------------------------------------------------------- touching
 
     def touches(self, action: Action) -> Refs:
@@ -147,16 +151,19 @@ class BritanniaKit(Kit):
             return None
         view, words, lit = table.view, table.desk.words, self._lit(table)
         return node("div", britannia.hand(view, seat, words, lit, table.chosen),
-                    britannia.spells(view, seat, words, lit, table.chosen), key="side.hand", class_="panel hands")
+                    britannia.spells(view, seat, words, lit, table.chosen), key="side.hand", class_="hands")
 
     def panels(self, table: Table) -> list[Node]:
-        """Dial, dashboards, reference cards."""
+        """The Chaos Dial."""
+        return [node("div", britannia.dial(table.view, table.desk.words), key="side.dial", class_="panel dial-panel")]
+
+    def far_panels(self, table: Table) -> list[Node]:
+        """Dashboards, reference cards."""
         view, words, lit = table.view, table.desk.words, self._lit(table)
         acting = table.prompt.seat if table.prompt else -1
         boards = [britannia.dashboard(view, seat, words, name=table.names[seat], lit=lit, active=seat == acting)
                   for seat in self._seat_order(table)]
         return [
-            node("div", britannia.dial(view, words), key="side.dial", class_="panel dial-panel"),
             node("div", *boards, key="side.dashboards", class_="dashboards"),
             node("div", britannia.references(view, words, table.viewer, lit), key="side.references", class_="panel"),
         ]
@@ -188,3 +195,9 @@ class BritanniaKit(Kit):
     def tip(self, table: Table, ref: str) -> Node | None:
         """The scene explains its own things."""
         return britannia.tip(table.view, ref, table.desk.words, table.viewer)
+
+    def diagram(self, words: Words, name: str) -> Node | None:
+        """Positions cut out of the real board."""
+        from mordred.scene.britannia.diagrams import diagram  # only the help needs it
+
+        return diagram(name, words)

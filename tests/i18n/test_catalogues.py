@@ -20,6 +20,10 @@ def placeholders(text: str) -> set[str]:
     return set(re.findall(r"{(\w+)}", text))
 
 
+def bare(text: str) -> str:
+    return re.sub(r"{\w+}", "", text)
+
+
 @pytest.mark.parametrize("language", ["fr", "it"])
 @pytest.mark.parametrize("name", FILES)
 def test_every_key_and_placeholder_is_there(name: str, language: str) -> None:
@@ -35,5 +39,5 @@ def test_the_languages_are_really_different() -> None:
         english = read("en", name)
         for language in ("fr", "it"):
             other = read(language, name)
-            same = [key for key, text in english.items() if len(text) > 25 and other[key] == text]
+            same = [key for key, text in english.items() if len(bare(text)) > 15 and other[key] == text]
             assert same == [], (name, language)

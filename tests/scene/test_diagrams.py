@@ -4,9 +4,9 @@ import re
 
 import pytest
 
+from mordred.desk.kit import kit_of
 from mordred.i18n.words import LANGUAGES, Words, catalogue
 from mordred.scene.node import Node
-from mordred.scene.wales.diagrams import diagram
 
 
 def walk(tree: Node) -> list[Node]:
@@ -14,12 +14,12 @@ def walk(tree: Node) -> list[Node]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_picture_the_help_of_wales_names_is_drawn_and_still(language: str) -> None:
-    words = Words(language, "wales")
-    named = re.findall(r"\[picture:(\w+)\]", "".join(catalogue(language, "wales").values()))
+@pytest.mark.parametrize("game", ["wales", "britannia"])
+def test_every_picture_the_help_names_is_drawn_and_still(game: str, language: str) -> None:
+    named = re.findall(r"\[picture:(\w+)\]", "".join(catalogue(language, game).values()))
     assert len(named) >= 6
     for name in named:
-        picture = diagram(name, words)
+        picture = kit_of(game).diagram(Words(language, game), name)
         assert picture is not None, name
         assert not [
             part for part in walk(picture) if part.key or "data-ref" in part.attrs or part.tag == "button"
