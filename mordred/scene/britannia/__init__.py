@@ -17,9 +17,9 @@
 - Walking: `roll = call_roll(view, roll)` before each board, and pass it: figures keep their nodes.
 - Touching: `touch.choose(prompt.actions, touches, chosen, ref)` (ordered), then `complete(prompt, chosen)`
   adds what goes without saying: all figures of a territory, the only unit or colour. If then
-  `narrowed(prompt, chosen).action` is set, the action is named in full: play it. A touched `group:` ref replaces the group:
-  `regroup(prompt, chosen, ref)`. Show the picker while `groups(prompt, chosen)` is not empty, with the
-  `group:` ref in `chosen` as the picked one.
+  `narrowed(prompt, chosen).action` is set, the action is named in full: play it. A touched `group:` ref
+  replaces the group: `regroup(prompt, chosen, ref)`. Show the picker while `groups(prompt, chosen)` is not
+  empty, with the `group:` ref in `chosen` as the picked one.
 - `DRAWN` are the kinds of refs that lie on the table as pictures; all other glowing refs need a button.
 - After the Breakout `view.broken` is set: board and dial carry the class `broken`.
 - Stylesheets: assets/css/theme.css, then britannia.css. Words: mordred/i18n/*/scene_britannia.json.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
+from mordred.britannia.pack import Pack
 from mordred.britannia.state import Battle, Side, State
 from mordred.core.game import HIDDEN
 from mordred.scene.britannia import emblems
@@ -99,7 +100,7 @@ def _side(
             class_="card-row battle-row",
             key=f"laid:{side.seat}",
         ),
-        _totals(frame, side, other, words),
+        _totals(pack_of(view), frame, side, other, words),
         key=f"side:{side.seat}",
         class_=f"battle-side {coat.css}",
     )
@@ -147,41 +148,44 @@ def _slot(seat: int, place: int, kind: str, coat: str, page: Node) -> Node:
     )
 
 
-def _totals(frame: Battle, side: Side, other: Side, words: Speaker) -> Node:
-    """Attack against the other's defence, and what is lost; before the count, what the cards gave so far."""
+def _totals(pack: Pack, frame: Battle, side: Side, other: Side, words: Speaker) -> Node:
+    """Attack against the other's defence, and what is lost; before the count, what the open cards give."""
     counted = _STEP_OF[frame.stage] >= 3
-    attack, defence = (side.attack, side.defence)
-    losses = (
-        words("scene.to_lose", n=side.to_lose)
-        if side.to_lose
-        else words("scene.lost", n=side.lost)
-        if side.lost
-        else ""
-    )
+    attack, defence = (side.attack, side.defence) if counted else _so_far(pack, frame, side)
+    losses = ""
+    if side.to_lose:
+        losses = words("scene.to_lose", n=side.to_lose)
+    elif side.lost:
+        losses = words("scene.lost", n=side.lost)
+    remark = words("scene.so_far")
+    if counted:
+        remark = words("scene.against", attack=other.attack, defence=defence)
     return node(
         "p",
-        node(
-            "span",
-            emblems.sign("sword", 22),
-            node("b", text=str(attack) if counted else f"+{attack}"),
-            class_="total attack",
-            title=words("scene.attack"),
-        ),
-        node(
-            "span",
-            emblems.sign("shield", 22),
-            node("b", text=str(defence) if counted else f"+{defence}"),
-            class_="total defence",
-            title=words("scene.defence"),
-        ),
+        _total("sword", "attack", attack, words),
+        _total("shield", "defence", defence, words),
         node("span", text=words("scene.saves", n=side.saves), class_="total") if side.saves else None,
-        node(
-            "span",
-            text=words("scene.against", attack=other.attack, defence=defence)
-            if counted
-            else words("scene.so_far"),
-            class_="quiet",
-        ),
+        node("span", text=remark, class_="quiet"),
         node("strong", text=losses, class_="losses") if losses else None,
         class_=f"battle-totals{' counted' if counted else ''}",
     )
+
+
+def _total(sign: str, name: str, value: int, words: Speaker) -> Node:
+    return node(
+        "span",
+        emblems.sign(sign, 22),
+        node("b", text=str(value)),
+        class_=f"total {name}",
+        title=words(f"scene.{name}"),
+    )
+
+
+def _so_far(pack: Pack, frame: Battle, side: Side) -> tuple[int, int]:
+    """Bonuses and the melee numbers of the open cards; Mystics do not strike."""
+    attack, defence = side.attack, side.defence
+    for laid in side.laid:
+        entry = pack.combat_cards.get(laid.card)
+        if frame.revealed and entry is not None and not laid.cancelled and laid.slot != "mystic":
+            attack, defence = attack + entry.attack, defence + entry.defence
+    return attack, defence

@@ -123,7 +123,7 @@ def _land(name: str, outline: str, coat: str, letter: str, state: str, label: st
     held: list[Node] = []
     if coat:
         away = (9.5 if name in chart.LAND else 7.4) * len(name) + 30
-        spot = (x - away, y - 9) if not place.turn else (x - 84, y + 16)
+        spot = (x - away, y - 9) if not place.turn else (x + 98, y - 30)
         held = [
             node("use", href=outline, class_="tint", fill=f"url(#tint-{coat})"),
             node("use", href=outline, class_=f"hold coat-{coat}", clip_path=f"url(#clip-{outline[1:]})"),
@@ -433,14 +433,14 @@ def _marks(view: State, fighting: str) -> Iterable[Node]:
 
 @lru_cache(maxsize=64)
 def _mark(name: str, fighting: bool) -> Node:
-    x, y = PLACES[name].name
+    x, y = PLACES[name].mark
     return node(
         "g",
         node("use", href="#battle-mark", transform="scale(1.25)"),
         node("use", href="#event-war", class_="mark-swords", transform="scale(.72)"),
         key=f"mark:{name}",
         class_=f"battle-token{' fighting' if fighting else ''}",
-        transform=f"translate({x + 9.5 * len(name) + 32:g} {y - 8:g})",
+        transform=f"translate({x:g} {y:g})",
         data_tip="battle-token",
         data_ref=f"territory:{name}",
     )

@@ -16,8 +16,8 @@ KINDS = ("chief", "mystic", "warrior", "champion")
 def picker(view: State, seat: int, groups: Collection[str], chosen: str, words: Speaker) -> Node:
     """Who goes along: one stepper for each kind of figure.
 
-    `groups` are the legal `group:` refs for the chosen origin, `chosen` the one now picked. Every button carries
-    the ref of the group it leads to, so the page needs no state: touching one replaces the chosen group.
+    `groups` are the legal `group:` refs for the chosen origin, `chosen` the one now picked. Every button
+    carries the ref of the group it leads to, so the page needs no state: it replaces the chosen group.
     """
     now = _numbers(chosen)
     legal = {_numbers(ref): ref for ref in groups}

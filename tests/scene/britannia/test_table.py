@@ -1,0 +1,158 @@
+"""The table of Britannia over whole games: every legal thing can be touched, nothing hidden is shown."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from mordred.scene import britannia as scene
+from mordred.scene.node import diff
+from mordred.scene.touch import choose
+from tests.scene.britannia.table import GAME, WORDS, defined, early, late, moments, table, walk
+
+GAMES = [
+    (2, {"players": 2, "leaders": "advanced"}),
+    (5, {"players": 4}),
+    (9, {"players": 3, "mode": "blitz"}),
+]
+
+
+@pytest.mark.parametrize(("seed", "options"), GAMES)
+def test_each_action_is_named_by_its_touches_alone(seed: int, options: dict[str, object]) -> None:
+    for _, prompt in moments(seed, **options):
+        named = [scene.touches(action) for action in prompt.actions]
+        assert len(set(named)) == len(named), prompt.kind
+
+
+@pytest.mark.parametrize(("seed", "options"), GAMES)
+def test_touching_plays_every_action(seed: int, options: dict[str, object]) -> None:
+    """Touch after touch, with what goes without saying filled in, as the page does it."""
+    for _, prompt in moments(seed, **options):
+        for action in prompt.actions[:: max(1, len(prompt.actions) // 4)]:
+            chosen: tuple[str, ...] = ()
+            played = None
+            for ref in scene.touches(action):
+                if ref in chosen and scene.narrowed(prompt, (*chosen, ref)).actions == ():
+                    continue
+                if ref.startswith("group:") and any(old.startswith("group:") for old in chosen):
+                    chosen = scene.regroup(prompt, chosen, ref)
+                    continue
+                choice = choose(prompt.actions, scene.touches, chosen, ref)
+                assert choice.refused is None, (prompt.kind, action, chosen, ref)
+                chosen = scene.complete(prompt, choice.narrowed.chosen)
+                played = choice.action or scene.narrowed(prompt, chosen).action
+            assert played == action
+
+
+@pytest.mark.parametrize(("seed", "options"), GAMES)
+def test_whatever_may_be_touched_is_drawn_and_glows(seed: int, options: dict[str, object]) -> None:
+    for count, (state, prompt) in enumerate(moments(seed, **options)):
+        if count % 4:
+            continue
+        chosen: tuple[str, ...] = ()
+        while True:
+            glows = scene.narrowed(prompt, chosen).glows
+            drawn = {
+                ref for ref in glows if ref.partition(":")[0] in scene.DRAWN and not ref.startswith("group:")
+            }
+            tree = table(state, prompt, prompt.seat, chosen)
+            glowing = {
+                part.attrs["data-ref"]
+                for part in walk(tree)
+                if "can" in part.attrs.get("class", "").split() and "data-ref" in part.attrs
+            }
+            assert drawn <= glowing, (prompt.kind, drawn - glowing)
+            for ref in set(glows) - drawn:
+                assert scene.label(GAME.view(state, prompt.seat), ref, WORDS)
+            longer = scene.complete(prompt, (*chosen, glows[0])) if glows else chosen
+            if longer == chosen or scene.narrowed(prompt, longer).action is not None:
+                break
+            chosen = longer
+
+
+@pytest.mark.parametrize(("seed", "options"), GAMES)
+def test_keys_are_unique_pictures_defined_and_tips_written(seed: int, options: dict[str, object]) -> None:
+    ids = defined()
+    told: set[str] = set()
+    for count, (state, prompt) in enumerate(moments(seed, **options)):
+        if count % 5:
+            continue
+        view = GAME.view(state, prompt.seat)
+        keys: set[str] = set()
+        for part in walk(table(state, prompt, prompt.seat)):
+            assert not part.key or part.key not in keys, part.key
+            keys.add(part.key)
+            href = part.attrs.get("href", "")
+            assert not href or href[1:] in ids, href
+            for named in re.findall(r"url\(#([\w-]+)\)", " ".join(part.attrs.values())):
+                assert named in ids, named
+            tip = part.attrs.get("data-tip")
+            if tip and tip not in told:
+                told.add(tip)
+                assert scene.tip(view, tip, WORDS, prompt.seat) is not None, tip
+
+
+@pytest.mark.parametrize("seed", [3, 8])
+def test_a_seat_never_sees_another_hand(seed: int) -> None:
+    """Of other factions' Combat cards only those are in the tree that lie open or were looked at."""
+    seen_some = False
+    for count, (state, prompt) in enumerate(moments(seed, players=3)):
+        if count % 6:
+            continue
+        battle = scene.battle_of(state)
+        for seat in range(3):
+            tree = table(state, prompt, seat)
+            tips = {part.attrs.get("data-tip", "") for part in walk(tree)}
+            for other in range(3):
+                if other == seat:
+                    continue
+                player = state.players[other]
+                open_cards = {*player.discards, *player.known.get(seat, [])}
+                for side in battle.sides if battle else []:
+                    if side.seat == other:
+                        open_cards |= {
+                            laid.card for laid in side.laid if battle.revealed or seat in laid.seen
+                        }
+                hidden = {*player.hand, *player.deck} - open_cards
+                seen_some = seen_some or bool(hidden)
+                assert not {f"card:{card}" for card in hidden} & tips
+                backs = [page for page in walk(scene.hand(GAME.view(state, seat), other, WORDS)) if page.key]
+                assert len(backs) == 2 + len(player.hand)
+    assert seen_some
+
+
+def test_an_unchanged_table_is_not_painted_again() -> None:
+    for state in (early(), late()):
+        prompt = GAME.prompt(state)
+        assert diff(table(state, prompt, 0), table(state, prompt, 0)) == []
+
+
+def test_the_ground_is_the_same_node_all_game_long() -> None:
+    first = scene.board(GAME.view(early(), 0), None, (), WORDS)
+    again = scene.board(GAME.view(early(), 1), None, (), WORDS)
+    assert first.children[0] is again.children[0]
+
+
+def test_the_board_is_light_enough_for_a_phone() -> None:
+    for state in (early(), late()):
+        assert sum(1 for _ in walk(scene.board(GAME.view(state, 0), None, (), WORDS))) < 1500
+
+
+def test_the_breakout_changes_board_and_dial() -> None:
+    calm, storm = GAME.view(early(), 0), GAME.view(late(), 0)
+    for draw in (lambda view: scene.board(view, None, (), WORDS), lambda view: scene.dial(view, WORDS)):
+        assert "broken" not in draw(calm).attrs["class"].split()
+        assert "broken" in draw(storm).attrs["class"].split()
+
+
+def test_all_languages_have_the_same_scene_words() -> None:
+    home = Path(__file__).parents[3] / "mordred" / "i18n"
+    english = json.loads((home / "en" / "scene_britannia.json").read_text("utf-8"))
+    for language in ("fr", "it"):
+        path = home / language / "scene_britannia.json"
+        if path.exists():
+            other = json.loads(path.read_text("utf-8"))
+            assert set(other) == set(english)

@@ -1,0 +1,114 @@
+"""Figures that move are seen to walk, and one move is a handful of patches, early and late alike."""
+
+from __future__ import annotations
+
+import pytest
+
+from mordred.britannia.state import Army, State
+from mordred.scene import britannia as scene
+from mordred.scene.node import Patch, diff
+from tests.scene.britannia.table import GAME, WORDS, early, late
+
+FEW = 16
+"""The figure, two counts, two lands with tint and words, perhaps a row that closes up."""
+
+
+def march_one(state: State) -> tuple[State, State, int, str, str]:
+    """The table before and after one Warrior has gone to a land where its faction has figures already."""
+    before = GAME.view(state, None)
+    for seat in range(len(before.players)):
+        homes = [name for name, land in before.lands.items() if seat in land.armies and name != "avalon"]
+        for origin in homes:
+            if before.lands[origin].armies[seat].warriors < 1:
+                continue
+            for goal in before.lands:
+                if goal == origin or (goal in ("ys", "tirnanog", "broceliande") and not before.opened):
+                    continue
+                after = before.copy()
+                leaving = after.lands[origin].armies[seat]
+                leaving.warriors -= 1
+                if not leaving.figures:
+                    continue
+                after.lands[goal].armies.setdefault(seat, Army()).warriors += 1
+                return before, after, seat, origin, goal
+    raise AssertionError("no Warrior can march")
+
+
+def patches(before: State, after: State) -> list[Patch]:
+    roll = scene.call_roll(before)
+    painted = scene.board(before, None, (), WORDS, roll=roll)
+    return diff(painted, scene.board(after, None, (), WORDS, roll=scene.call_roll(after, roll)))
+
+
+@pytest.mark.parametrize("moment", [early, late])
+def test_one_marching_unit_is_a_few_patches(moment) -> None:  # type: ignore[no-untyped-def]
+    before, after, *_ = march_one(moment())
+    found = patches(before, after)
+    assert 1 <= len(found) <= FEW, found
+    walked = [
+        patch
+        for patch in found
+        if patch[0] == "attr" and str(patch[1]).startswith("unit:") and patch[2] == "style"
+    ]
+    assert walked
+    assert not any(patch[0] == "make" and str(patch[3][0]).startswith("unit:") for patch in found)  # type: ignore[index]
+
+
+def test_a_late_move_costs_no_more_than_an_early_one() -> None:
+    costs = [len(patches(*march_one(moment())[:2])) for moment in (early, late)]
+    assert costs[1] <= costs[0] + 6, costs
+
+
+def test_only_the_figure_that_moved_changes_its_land() -> None:
+    before, after, seat, origin, goal = march_one(late())
+    old = scene.call_roll(before)
+    new = scene.call_roll(after, old)
+    changed = {figure: (old[figure], new[figure]) for figure in old if new.get(figure) != old[figure]}
+    assert list(changed.values()) == [(origin, goal)]
+    assert next(iter(changed)).startswith(f"{seat}:warrior:")
+
+
+def test_the_roll_counts_what_the_state_counts() -> None:
+    state = late()
+    roll = scene.call_roll(
+        GAME.view(state, None), {"0:warrior:77": "elmet", "1:chief:0": "ys", "3:mystic:9": "nowhere"}
+    )
+    for name, land in state.lands.items():
+        for seat, army in land.armies.items():
+            here = [
+                figure for figure, place in roll.items() if place == name and figure.startswith(f"{seat}:")
+            ]
+            assert len(here) == army.figures
+
+
+def test_a_laid_chief_really_lies_down() -> None:
+    view = GAME.view(early(), None)
+    place = next(
+        name for name, land in view.lands.items() if any(army.chief for army in land.armies.values())
+    )
+    seat = next(seat for seat, army in view.lands[place].armies.items() if army.chief)
+    standing = scene.board(view, None, (), WORDS)
+    fallen = view.copy()
+    fallen.lands[place].armies[seat].laid = True
+    found = diff(standing, scene.board(fallen, None, (), WORDS))
+    styles = [patch[3] for patch in found if patch[1] == f"unit:{seat}:chief:0" and patch[2] == "style"]
+    assert styles and "rotate(-84deg)" in str(styles[0])
+
+
+def test_a_tracker_travels_round_the_rim_and_never_back() -> None:
+    view = GAME.view(early(), None)
+    turns = []
+    for distance in (0, 5, 11, 12, 13, 23):
+        moved = view.copy()
+        moved.players[0].distance = distance
+        tracker = next(
+            part for part in scene.dial(moved, WORDS).children[-1].children if part.key == "tracker:0"
+        )
+        turns.append(float(tracker.attrs["style"].split("rotate(")[1].split("deg")[0]))
+    assert turns == sorted(turns)
+
+
+def test_the_top_of_a_stack_is_drawn_last() -> None:
+    view = GAME.view(early(), None)
+    trackers = scene.dial(view, WORDS).children[-1].children
+    assert trackers[-1].key == f"tracker:{view.order[0]}"
