@@ -211,7 +211,7 @@ def test_the_die_of_an_attack_is_thrown_on_its_space(late: State) -> None:
     hit = ManAttacked(0, "bangor", "aber", "village", 6, 6, True)
     board = scene.board(late, None, (), WORDS, last=hit, beat=9)
     cast = next(n for n in walk(board) if n.key == "cast:9")
-    assert "won" in cast.attrs["class"] and any(n.attrs.get("href") == "#die-6" for n in walk(cast))
+    assert "struck" in cast.attrs["class"] and any(n.attrs.get("href") == "#die-6" for n in walk(cast))
     again = scene.board(late, None, (), WORDS, last=hit, beat=10)
     assert [patch[0] for patch in diff(board, again)] == ["drop", "make"]
 
@@ -254,7 +254,7 @@ def test_the_track_is_one_unbroken_way() -> None:
     assert all(hypot(b[0] - a[0], b[1] - a[1]) < 60 for a, b in pairwise(places))
 
 
-# The chart ------------------------------------------------------------------------------------------------------
+# The chart ----------------------------------------------------------------------------------------------
 
 NAME = 18
 

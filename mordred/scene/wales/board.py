@@ -133,7 +133,7 @@ def _cast(last: Event | None, beat: int) -> Node | None:
     return Node(
         "g",
         {
-            "class": f"cast {'won' if won else 'lost'}",
+            "class": f"cast {'struck' if won else 'failed'}",
             "transform": f"translate({x:g} {y:g})",
             "aria-hidden": "true",
         },
@@ -159,11 +159,11 @@ def _halo(radius: float) -> Node:
     """What catches the pointer, what glows, and the focus ring: one circle each, in one group."""
     return node(
         "g",
-        node("circle", r=radius + 6, class_="hit"),
+        node("circle", r=radius + 6, class_="space-hit"),
         node("circle", r=radius, class_="glow-bed"),
         node("circle", r=radius, class_="glow"),
         node("circle", r=radius + 5, class_="ring"),
-        class_="halo",
+        class_="space-halo",
     )
 
 
@@ -171,11 +171,11 @@ def _square(half: float) -> Node:
     d = f"M{-half}{-half}H{half}V{half}H{-half}Z"
     return node(
         "g",
-        node("path", d=d, class_="hit"),
+        node("path", d=d, class_="space-hit"),
         node("path", d=d, class_="glow-bed"),
         node("path", d=d, class_="glow"),
         node("circle", r=half + 12, class_="ring"),
-        class_="halo",
+        class_="space-halo",
     )
 
 

@@ -22,15 +22,14 @@ def ground() -> Node:
     return node(
         "g",
         _definitions(),
-        _sea(),
-        _land(),
+        node("g", _sea(), _land(), clip_path="url(#wales-sheet)"),
         _roads(),
         _sites(),
         vellum.sheet(LEFT, TOP, WIDTH, HEIGHT),
         ornaments(),
         vellum.frame(LEFT, TOP, WIDTH, HEIGHT, step=48),
         key="wales.ground",
-        class_="ground",
+        class_="chart-ground",
         aria_hidden="true",
     )
 
@@ -38,13 +37,14 @@ def ground() -> Node:
 @cache
 def lettering() -> Node:
     """The names, over the stain of Mordred's men and under the pieces; static too."""
-    return node("g", _names(), key="wales.lettering", class_="ground", aria_hidden="true")
+    return node("g", _names(), key="wales.lettering", class_="chart-ground", aria_hidden="true")
 
 
 def _definitions() -> Node:
     return node(
         "defs",
         node("clipPath", node("path", d=chart.LAND), id="wales-land"),
+        node("clipPath", node("rect", x=LEFT, y=TOP, width=WIDTH, height=HEIGHT), id="wales-sheet"),
         node("g", *(node("path", d=d, class_=css) for css, d in _CASTLE), id="wales-castle"),
         node("g", *(node("path", d=d, class_=css) for css, d in _MAN), id="wales-man"),
         node("path", d=_BLOT, id="wales-blot"),
@@ -67,28 +67,28 @@ def _sea() -> Node:
     place = {"x": str(LEFT), "y": str(TOP), "width": str(WIDTH), "height": str(HEIGHT)}
     return node(
         "g",
-        Node("rect", {**place, "class": "sea"}),
+        Node("rect", {**place, "class": "chart-sea"}),
         node("path", d=_RHUMBS, class_="rhumbs"),
-        node("path", d=chart.LAND + chart.ENGLAND, class_="shoal wide"),
+        node("path", d=chart.LAND + chart.ENGLAND, class_="shoal far"),
         node("path", d=chart.LAND + chart.ENGLAND, class_="shoal"),
         node("path", d=chart.HATCHING, class_="hatching"),
-        node("path", d=_WAVES, class_="waves"),
+        node("path", d=_WAVES, class_="chart-waves"),
     )
 
 
 def _land() -> Node:
     return node(
         "g",
-        node("path", d=chart.ENGLAND, class_="foreign"),
-        node("path", d=chart.LAND, class_="land"),
+        node("path", d=chart.ENGLAND, class_="chart-foreign"),
+        node("path", d=chart.LAND, class_="chart-land"),
         node(
             "g",
             node("path", d=chart.LAND, class_="inner-shade"),
             node("path", d=chart.RIVERS, class_="river"),
             clip_path="url(#wales-land)",
         ),
-        node("path", d=chart.BORDER, class_="border"),
-        node("path", d=chart.COAST, class_="coast"),
+        node("path", d=chart.BORDER, class_="chart-border"),
+        node("path", d=chart.COAST, class_="chart-coast"),
         *(_glyphs("hill", size, d) for size, d in enumerate(chart.HILLS)),
         *(_glyphs("tree", size, d) for size, d in enumerate(chart.TREES)),
     )
@@ -138,7 +138,10 @@ def _sites() -> Node:
             sites.append(node("use", href="#wales-castle", x=x, y=y))
             continue
         rim = _LEAFY if space.terrain == WOOD else _RIDGED
-        parts = [node("path", d=rim, class_=f"rim {space.terrain}"), node("circle", r=19.5, class_="field")]
+        parts = [
+            node("path", d=rim, class_=f"rim {space.terrain}"),
+            node("circle", r=19.5, class_="site-field"),
+        ]
         if space.framed:
             parts.insert(0, node("path", d=_FRAME, class_="framed"))
         sites.append(node("g", *parts, transform=f"translate({x:g} {y:g})"))
@@ -233,7 +236,8 @@ def _waves() -> str:
 def _rhumbs() -> str:
     """Lines of bearing from the compass rose over the whole sheet, as on a portolan."""
     bearings = (pi * k / 16 for k in range(32) if k % 2 == 0 or k % 4 == 1)
-    return "".join(f"M{ROSE[0]} {ROSE[1]}l{1500 * sin(turn):.0f} {-1500 * cos(turn):.0f}" for turn in bearings)
+    start = f"M{ROSE[0]} {ROSE[1]}"
+    return "".join(f"{start}l{1500 * sin(turn):.0f} {-1500 * cos(turn):.0f}" for turn in bearings)
 
 
 _RHUMBS = _rhumbs()

@@ -121,7 +121,7 @@ def _draw_squares() -> Node:
                 node("path", d=_DRAGON, transform=f"translate({x:g} {y:g})", class_="square-sign red")
             )
         else:
-            night_css = "square-number light" if position < -5 else "square-number"
+            night_css = "square-number pale" if position < -5 else "square-number"
             parts.append(node("text", text=str(abs(position)), x=x, y=y + 6, class_=night_css))
     turn_x, turn_y = square_at(TOWARDS_ARTHUR - FOLD + 1)
     parts.append(node("path", d=f"M{turn_x - 6:g} {turn_y + 23:g}h12v8h-12z", class_="track-turn"))
@@ -167,7 +167,7 @@ def _money_row(view: State, row: str, can: bool, words: Words) -> Node:
     cells = []
     for face in range(1, 7):
         pounds, men = CELLS[row][face]
-        css = "money-cell" + (" bold" if men else "") + (" hit" if declared and face in view.dice else "")
+        css = "money-cell" + (" bold" if men else "") + (" paid" if declared and face in view.dice else "")
         sign = (
             node("svg", node("use", href="#wales-man"), viewBox="-13 -22 26 40", class_="money-man")
             if men
@@ -301,7 +301,7 @@ def _figure(kind: str, text: str, spoken: str, tip: str) -> Node:
         "span",
         sign,
         node("span", text=text, class_="number"),
-        class_=f"figure {kind}",
+        class_=f"reading {kind}",
         role="img",
         aria_label=spoken,
         data_tip=tip,
