@@ -19,7 +19,6 @@ from mordred.scene.node import Node, node
 from mordred.scene.still import still
 
 _STEP = 110
-_NAME = {"text_anchor": "middle", "font_size": 15, "font_weight": 600, "fill": "currentColor"}
 
 
 def diagram(name: str, words: Speaker) -> Node | None:
@@ -54,6 +53,12 @@ def _map(state: State, words: Speaker, about: tuple[str, ...], chosen: tuple[str
     return still(picture, label, f"{left:g} {top:g} {wide:g} {high:g}")
 
 
+def _name(text: str, x: int, y: int) -> Node:
+    return node(
+        "text", text=text, x=x, y=y, text_anchor="middle", font_size=15, font_weight=600, fill="currentColor"
+    )
+
+
 def _units(words: Speaker) -> Node:
     """The four kinds of units, named."""
     coat = emblems.coat_of("humans")
@@ -61,7 +66,7 @@ def _units(words: Speaker) -> Node:
     for place, kind in enumerate(UNITS):
         x = 60 + place * _STEP
         figures.append(node("g", unit(kind, coat), transform=f"translate({x} 52) scale(1.5)"))
-        figures.append(node("text", text=words(f"unit.{kind}"), x=x, y=106, **_NAME))
+        figures.append(_name(words(f"unit.{kind}"), x, 106))
     return node("svg", *figures, viewBox="0 0 450 116", role="img", aria_label=words("help.1.title"))
 
 
@@ -72,7 +77,7 @@ def _factions(words: Speaker) -> Node:
         x = 60 + place * _STEP
         coats.append(badge(emblems.coat_of(faction), x, 40, 60, emblems.LETTER.get(faction, "")))
         name = said(words, f"faction.{faction}.name", faction)
-        coats.append(node("text", text=name, x=x, y=100, **_NAME))
+        coats.append(_name(name, x, 100))
     return node("svg", *coats, viewBox="0 0 450 112", role="img", aria_label=words("help.12.title"))
 
 
@@ -106,5 +111,6 @@ def _battle(words: Speaker) -> Node:
 
 
 _PICTURES = {
-    "units": _units, "factions": _factions, "control": _control, "march": _march, "dial": _dial, "battle": _battle,
+    "units": _units, "factions": _factions, "control": _control, "march": _march, "dial": _dial,
+    "battle": _battle,
 }  # fmt: skip
