@@ -36,7 +36,7 @@ EVERYBODY = -1
 
 
 def transcript(session: Session[Any], upto: int | None = None, seat: int | None = EVERYBODY) -> list[str]:
-    """The game in notation: number, seat, action, and what chance answered; "..." for what a seat may not know."""
+    """The game in notation: number, seat, action and dice; "..." for what a seat may not know."""
     lines = []
     state = session.state_at(0)
     for number, record in enumerate(session.records[:upto], 1):
