@@ -170,14 +170,13 @@ class Table:
 
 
 def _names(text: str, action: Action) -> bool:
-    words = [str(word) for word in action.operands]
+    """Whether the words are the action's, in its order; words in between may be left out."""
+    words = iter([action.verb, *(str(word) for word in action.operands)])
     for word in text.split():
-        if word == "*" or word == action.verb:
-            continue
         if word.isupper() and set(word) <= set("CMWH"):
             if tuple(action.operands[2:6]) != tuple(word.count(letter) for letter in "CMWH"):
                 return False
-        elif word not in words:
+        elif word != "*" and word not in words:
             return False
     return True
 
