@@ -28,6 +28,10 @@ _Text = Annotated[str, Field(max_length=400)]
 _Count = Annotated[int, Field(ge=0, lt=1 << 53)]
 
 
+_Discount = Annotated[tuple[Literal["march", "muster", "magic", "any"], _Count], Field(strict=False)]
+"""A pair; JSON brings it as a list, which a strict tuple would refuse."""
+
+
 class SavedPlayer(BaseModel):
     """One dashboard. cards: deck/hand/discards; spells: in hand/used/permanent; both as letters."""
 
@@ -38,9 +42,7 @@ class SavedPlayer(BaseModel):
     discs: _Text = "000"
     favour: list[_Count] = Field(default=[0, 0, 0], min_length=3, max_length=3)
     at: _Count = 0
-    discounts: list[tuple[Literal["march", "muster", "magic", "any"], _Count]] = Field(
-        default=[], max_length=20
-    )
+    discounts: list[_Discount] = Field(default=[], max_length=20)
     known: dict[Annotated[int, Field(strict=False, ge=0, lt=4)], _Text] = {}
 
 
