@@ -1,7 +1,7 @@
 """The desk: which screen is open, what is set, what is said; it hands touches on to the form, the shelf and the table.
 
 The page reports what people do (`on_click`, `on_input`, `on_key` ...), paints `scene` and carries out `take_effects()`.
-A ref is `<room>:<command>[:<argument>]` for the furniture ("ui:settings", "slot:open:3", "table:undo"); every other
+A ref is `<room>:<command>[:<argument>]` for the furniture ("ui:settings", "save:open:3", "table:undo"); every other
 ref ("space:bangor", "choice:pass") is a piece on the table.
 """
 
@@ -179,7 +179,7 @@ class Desk:
     def _dispatch(self, room: str, command: str, argument: str, ref: str) -> None:
         if room == "ui":
             self._command(command, argument)
-        elif room in ("form", "slot"):
+        elif room in ("form", "save"):
             self.landing.click(room, command, argument)
         elif room == "share":
             self.links.click(command, argument)
@@ -192,7 +192,7 @@ class Desk:
     def _enter(self, room: str, name: str, argument: str, value: str | bool) -> None:
         if room == "set":
             self.set(name, value)
-        elif room in ("form", "slot"):
+        elif room in ("form", "save"):
             self.landing.enter(room, name, argument, str(value))
         elif room == "ui" and name == "paste":
             self.pasted = str(value)

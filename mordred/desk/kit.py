@@ -12,6 +12,7 @@ from mordred.core.game import Action, Game, Outcome, Prompt
 from mordred.desk.setup import Chair
 from mordred.i18n import Names, Words
 from mordred.i18n.narrate import SEAT_FIELDS, name_of
+from mordred.scene.heraldry import COATS, badge_svg
 from mordred.scene.node import Node, node
 
 if TYPE_CHECKING:
@@ -63,6 +64,14 @@ class Kit:
     def coat(self, state: Any, seat: int) -> int:
         """Which of the four coats a seat wears."""
         return seat
+
+    def letter(self, arms: str) -> str:
+        """The letter on somebody's coat."""
+        return COATS[self.arms.index(arms)].letter
+
+    def badge(self, state: Any, seat: int, size: int) -> Node:
+        """A seat's coat of arms, small, with its letter."""
+        return badge_svg(COATS[self.coat(state, seat)], size, self.letter(self.arms_of(state, seat)))
 
     # ---------------------------------------------------------------------------------------- touching
 
@@ -163,8 +172,12 @@ class Kit:
                     aria_pressed="true" if ref in table.chosen else None, key=f"choice.{ref}")
 
     def panels(self, table: Table) -> list[Node]:
-        """What lies beside the board: dial or track, players, stock, decks."""
+        """What lies beside the board, close to the prompt: dial or track."""
         raise NotImplementedError
+
+    def far_panels(self, table: Table) -> list[Node]:
+        """What lies further away: players, stock, decks."""
+        return []
 
     def hand(self, table: Table) -> Node | None:
         """What the viewer holds."""

@@ -94,15 +94,18 @@ class WalesKit(Kit):
         return wales.board(table.view, self._prompt(table), table.chosen, table.desk.words, table.names, last, table.beat)
 
     def panels(self, table: Table) -> list[Node]:
-        """Money table and dice, Mordred track, players, reserve."""
+        """Money table and dice, Mordred track, reserve."""
         words, view, names = table.desk.words, table.view, table.names
         prompt = self._prompt(table)
         return [
             node("div", wales.money(view, prompt, table.chosen, words), class_="panel", key="side.money"),
             node("div", wales.track(view, words, names), wales.reserve(view, words), class_="panel",
                  key="side.track"),
-            wales.players(view, words, names, table.prompt),
         ]  # fmt: skip
+
+    def far_panels(self, table: Table) -> list[Node]:
+        """The players."""
+        return [wales.players(table.view, table.desk.words, table.names, table.prompt)]
 
     def _prompt(self, table: Table) -> Prompt | None:
         """Only what the viewer may answer now glows."""

@@ -31,7 +31,7 @@ class Landing:
     def enter(self, room: str, name: str, argument: str, value: str) -> None:
         """A field of the form or the shelf."""
         setup = self.desk.setup
-        if room == "slot":
+        if room == "save":
             self._rename(argument, value)
         elif name == "option":
             setup.options[argument] = value

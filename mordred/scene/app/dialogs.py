@@ -10,7 +10,6 @@ from mordred.i18n import LANGUAGES
 from mordred.scene.app.end import end_leaf
 from mordred.scene.app.help import help_leaf
 from mordred.scene.app.parts import button, dialog, segments, select, text_field, toggle
-from mordred.scene.heraldry import COATS, badge_svg
 from mordred.scene.node import Node, node
 
 if TYPE_CHECKING:
@@ -100,10 +99,9 @@ def pick_seat_leaf(desk: Desk, about: str) -> Node | None:
     for place, seat in enumerate(table.plan.seats):
         if seat.kind != "human":
             continue
-        coat = COATS[table.kit.coat(table.session.state, place)]
         turn = table.prompt is not None and table.prompt.seat == place
         text = words("pick.turn", name=seat.name) if turn else seat.name
-        rows.append(node("button", badge_svg(coat, 34), node("span", text=text), type="button",
+        rows.append(node("button", table.kit.badge(table.session.state, place, 34), node("span", text=text), type="button",
                          data_ref=f"share:seat:{place}", class_="primary" if turn else None, key=f"pick.{place}"))
     return dialog(
         words("pick.title"), node("p", text=words("pick.line", game=words(f"game.{table.kit.id}"))),
@@ -130,7 +128,7 @@ def delete_leaf(desk: Desk, about: str) -> Node:
     name = next((line.slot.title for line in desk.listing if line.id == about and line.slot), words("shelf.damaged"))
     return dialog(words("shelf.delete_title"), node("p", text=words("shelf.delete_line", name=name)),
                   node("div",
-                       button(words("shelf.delete_yes"), f"slot:really_delete:{about}", icon_name="bin",
+                       button(words("shelf.delete_yes"), f"save:really_delete:{about}", icon_name="bin",
                               class_="danger", key="delete.yes"),
                        button(words("ui.cancel"), "ui:close", key="delete.no"), class_="choices"),
                   key="dialog.delete", close_label=words("ui.close"))

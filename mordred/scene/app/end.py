@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from mordred.core.game import Outcome
 from mordred.scene.app.parts import button, dialog
-from mordred.scene.heraldry import COATS, badge_svg
+from mordred.scene.heraldry import COATS
 from mordred.scene.node import Node, node
 
 if TYPE_CHECKING:
@@ -50,9 +50,8 @@ def ranking(desk: Desk, table: Table, outcome: Outcome) -> Node:
                 *(node("th", text=words.first(f"score.{part}", part), scope="col") for part in parts))
     rows = []
     for standing in outcome.standings:
-        coat = COATS[table.kit.coat(table.session.state, standing.seat)]
         rows.append(node("tr", node("td", text=str(standing.rank), class_="number"),
-                         node("th", badge_svg(coat, 26), node("span", text=table.names[standing.seat]), scope="row"),
+                         node("th", table.kit.badge(table.session.state, standing.seat, 26), node("span", text=table.names[standing.seat]), scope="row"),
                          *(node("td", text=str(standing.score.get(part, "")), class_="number") for part in parts),
                          class_="winner" if standing.seat in outcome.winners else None))
     return node("table", node("thead", head), node("tbody", *rows), class_="ranking")
@@ -86,7 +85,7 @@ def chart(desk: Desk, table: Table) -> Node:
             at -= 6
         ends.append(at)
         lines.append(node("g", node("path", d=d, class_="chart-line", stroke_dasharray=DASHES[seat] or None),
-                          node("text", text=coat.letter, x=WIDTH - 22, y=at + 5, class_="chart-letter"),
+                          node("text", text=table.kit.letter(table.kit.arms_of(table.session.state, seat)), x=WIDTH - 22, y=at + 5, class_="chart-letter"),
                           class_=coat.css))
     label = words("end.chart")
     return node("figure",

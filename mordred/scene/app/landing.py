@@ -64,7 +64,7 @@ def resume(desk: Desk) -> Node | None:
     if latest is None or latest.slot is None or desk.setup.game:
         return None
     words = desk.words
-    return node("p", button(words("landing.resume", name=latest.slot.title), f"slot:open:{latest.id}",
+    return node("p", button(words("landing.resume", name=latest.slot.title), f"save:open:{latest.id}",
                             icon_name="play", class_="primary", key="resume.button"),
                 class_="resume", key="resume")
 
@@ -128,7 +128,7 @@ def chair_row(desk: Desk, place: int, chair: Chair) -> Node:
     coat = COATS[kit.arms.index(chair.arms)]
     return node(
         "li",
-        badge_svg(coat, 36),
+        badge_svg(coat, 36, kit.letter(chair.arms)),
         text_field(words("setup.name", n=number), f"form:name.{place}", chair.name, f"chair.{place}.name",
                    placeholder=kit.seat_name(words, place, chair.arms), limit=24, hide_label=True),
         select(words("setup.arms", n=number), f"form:arms.{place}", [(arm, words(f"arms.{arm}")) for arm in arms],
@@ -152,7 +152,7 @@ def shelf_panel(desk: Desk) -> Node:
         "section", node("h2", text=words("shelf.title")),
         node("p", text=words("shelf.blocked"), class_="trouble", role="status") if desk.blocked else None,
         node("ul", *lines, class_="slots") if lines else node("p", text=words("shelf.empty"), class_="quiet"),
-        button(words("shelf.import"), "slot:import", icon_name="open", class_="plain", key="shelf.import"),
+        button(words("shelf.import"), "save:import", icon_name="open", class_="plain", key="shelf.import"),
         class_="panel shelf", key="shelf",
     )
 
@@ -165,7 +165,7 @@ def slot_line(desk: Desk, line: Listed) -> Node:
         head = [node("span", text=name, class_="slot-name trouble")]
     elif desk.renaming == id:
         name = slot.title
-        head = [text_field(words("shelf.rename", name=name), f"slot:rename.{id}", name, f"slot.{id}.rename",
+        head = [text_field(words("shelf.rename", name=name), f"save:rename.{id}", name, f"slot.{id}.rename",
                            limit=60, hide_label=True)]
     else:
         name = slot.title
@@ -173,12 +173,12 @@ def slot_line(desk: Desk, line: Listed) -> Node:
         head = [node("button", node("span", text=name, class_="slot-name"),
                      node("span", text=f"{words(f'game.{slot.game}')} · {state} · {slot.when[:10]}",
                           class_="small quiet"),
-                     type="button", class_="plain slot-open", data_ref=f"slot:open:{id}", key=f"slot.{id}.open")]
-    tools = [button(words("shelf.rename", name=name), f"slot:edit:{id}", icon_name="pen", bare=True, class_="plain",
+                     type="button", class_="plain slot-open", data_ref=f"save:open:{id}", key=f"slot.{id}.open")]
+    tools = [button(words("shelf.rename", name=name), f"save:edit:{id}", icon_name="pen", bare=True, class_="plain",
                     key=f"slot.{id}.edit") if slot else None,
-             button(words("shelf.export", name=name), f"slot:export:{id}", icon_name="save", bare=True, class_="plain",
+             button(words("shelf.export", name=name), f"save:export:{id}", icon_name="save", bare=True, class_="plain",
                     key=f"slot.{id}.export"),
-             button(words("shelf.delete", name=name), f"slot:delete:{id}", icon_name="bin", bare=True,
+             button(words("shelf.delete", name=name), f"save:delete:{id}", icon_name="bin", bare=True,
                     class_="plain danger", key=f"slot.{id}.delete")]
     return node("li", *head, node("span", *tools, class_="slot-tools"), class_="slot", key=f"slot.{id}")
 

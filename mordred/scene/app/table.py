@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from mordred.scene.app.log import log_panel, recap_panel, replay_bar
 from mordred.scene.app.parts import button, icon
-from mordred.scene.heraldry import COATS, badge_svg
 from mordred.scene.node import Node, node
 
 if TYPE_CHECKING:
@@ -24,9 +23,14 @@ def table_screen(desk: Desk, table: Table) -> Node:
         "main",
         top_bar(desk, table),
         node("div", board_frame(desk, table), key="board.side", class_="board-side"),
-        node("div", prompt_panel(desk, table), table.kit.stage(table), recap_panel(desk, table), table.kit.hand(table),
-             *table.kit.panels(table),
-             key="side", class_="side", data_open="true" if table.fold.sheet else "false"),
+        node(
+            "div",
+            node("div", prompt_panel(desk, table), table.kit.stage(table), recap_panel(desk, table),
+                 *table.kit.panels(table), key="side", class_="side"),
+            tray(table),
+            node("div", *table.kit.far_panels(table), key="far", class_="far"),
+            key="flank", class_="flank",
+        ),
         log_panel(desk, table) if table.fold.log else None,
         replay_bar(desk, table) if table.history.cursor is not None else None,
         node("h1", text=words("title.table", game=words(f"game.{table.kit.id}")), class_="hidden-visually",
@@ -74,15 +78,20 @@ def board_frame(desk: Desk, table: Table) -> Node:
     )  # fmt: skip
 
 
+def tray(table: Table) -> Node | None:
+    """What the viewer holds."""
+    hand = table.kit.hand(table)
+    return node("div", hand, key="tray", class_="tray") if hand is not None else None
+
+
 def curtain(desk: Desk, table: Table) -> Node:
     """Between two people at one screen: nobody's cards are in the page until the right one is there."""
     words = desk.words
     assert table.curtain is not None
     name = table.names[table.curtain]
-    coat = COATS[table.kit.coat(table.session.state, table.curtain)]
     return node(
         "section",
-        badge_svg(coat, 96),
+        table.kit.badge(table.session.state, table.curtain, 96),
         node("h2", text=words("curtain.title", name=name)),
         node("p", text=words("curtain.line", name=name)),
         button(words("curtain.lift", name=name), "table:curtain", icon_name="eye", class_="primary large",
@@ -98,7 +107,7 @@ def prompt_panel(desk: Desk, table: Table) -> Node:
     """One plain sentence, the choices that have no place on the board, and the way back."""
     words, prompt = desk.words, table.prompt
     seat = prompt.seat if prompt else None
-    badge = badge_svg(COATS[table.kit.coat(table.session.state, seat)], 34) if seat is not None else None
+    badge = table.kit.badge(table.session.state, seat, 34) if seat is not None else None
     sentence = words("prompt.replay", n=table.history.cursor) if table.history.cursor is not None else table.sentence()
     help_about = f"prompt.{prompt.kind}" if prompt else ""
     return node(
