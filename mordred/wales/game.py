@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -13,6 +13,7 @@ from mordred.wales.data import BUILDINGS, DEFAULT_ROW, INDEX, MOST_MEN, PLAYERS,
 from mordred.wales.state import DECLARE_ROW, OVER, PLACE_MAN, SPEND, State
 
 _KIND = {name: kind for kind, name in enumerate(BUILDINGS)}
+_ROW = {name: row for row, name in enumerate(ROWS)}
 _NO_DETAILS: dict[str, Operand] = {}
 _DECLARE_DETAILS: dict[str, Operand] = {"default": DEFAULT_ROW}
 _MEN_DETAILS: tuple[dict[str, Operand], ...] = tuple({"men": men} for men in range(MOST_MEN + 1))
@@ -66,47 +67,15 @@ class Wales:
 
     def apply(self, state: State, action: Action) -> list[Event]:
         """Take a legal action, changing the state in place; IllegalAction otherwise, and nothing changed."""
-        events: list[Event] = []
         verb, operands = action
         try:
-            if verb == "build":
-                building, space = operands
-                self._build(state, _KIND[building], INDEX[space], events)  # type: ignore[index]
-            elif verb == "place":
-                (space,) = operands
-                self._place(state, INDEX[space], events)  # type: ignore[index]
-            elif verb == "attack":
-                target, source = operands
-                self._attack(state, INDEX[target], INDEX[source], events)  # type: ignore[index]
-            elif verb == "pass":
-                () = operands
-                _require(state.phase == SPEND)
-                rules.end_turn(state, events)
-            else:
-                (row,) = operands
-                self._declare(state, verb, row, events)
-        except (KeyError, ValueError, TypeError):
+            parse, take = _VERBS[verb]
+            meant = parse(*operands)
+        except (KeyError, TypeError):
             raise MalformedAction("no action of this game", text=f"{verb} {operands}"[:80]) from None
+        events: list[Event] = []
+        take(state, events, *meant)
         return events
-
-    def _declare(self, state: State, verb: str, row: Operand, events: list[Event]) -> None:
-        if verb != "declare" or row not in ROWS:
-            raise ValueError
-        _require(state.phase == DECLARE_ROW)
-        rules.declare(state, str(row), events)
-
-    def _place(self, state: State, space: int, events: list[Event]) -> None:
-        _require(state.phase == PLACE_MAN and bool(rules.targets(state) >> space & 1))
-        rules.place(state, space, events)
-
-    def _build(self, state: State, kind: int, space: int, events: list[Event]) -> None:
-        _require(state.phase == SPEND)
-        _require(bool(rules.sites(state, kind, *rules.grounds(state)) >> space & 1))
-        rules.build(state, kind, space, events)
-
-    def _attack(self, state: State, target: int, source: int, events: list[Event]) -> None:
-        _require(state.phase == SPEND and bool(rules.prey(state, source) >> target & 1))
-        rules.attack(state, target, source, events)
 
     def copy(self, state: State) -> State:
         """An independent copy."""
@@ -157,10 +126,46 @@ class Wales:
         return saved.load(data)
 
 
-def _require(legal: bool) -> None:
+# What each verb's operands mean (spaces and kinds by number), and how it is taken if it is legal.
+
+
+def _require(legal: bool | int) -> None:
     if not legal:
         raise IllegalAction("not a legal action here")
 
+
+def _declare(state: State, events: list[Event], row: int) -> None:
+    _require(state.phase == DECLARE_ROW)
+    rules.declare(state, ROWS[row], events)
+
+
+def _place(state: State, events: list[Event], space: int) -> None:
+    _require(state.phase == PLACE_MAN and rules.targets(state) >> space & 1)
+    rules.place(state, space, events)
+
+
+def _build(state: State, events: list[Event], kind: int, space: int) -> None:
+    _require(state.phase == SPEND and rules.sites(state, kind, *rules.grounds(state)) >> space & 1)
+    rules.build(state, kind, space, events)
+
+
+def _attack(state: State, events: list[Event], target: int, source: int) -> None:
+    _require(state.phase == SPEND and rules.prey(state, source) >> target & 1)
+    rules.attack(state, target, source, events)
+
+
+def _pass(state: State, events: list[Event]) -> None:
+    _require(state.phase == SPEND)
+    rules.end_turn(state, events)
+
+
+_VERBS: dict[str, tuple[Callable[..., tuple[int, ...]], Callable[..., None]]] = {
+    "declare": (lambda row: (_ROW[row],), _declare),
+    "place": (lambda space: (INDEX[space],), _place),
+    "build": (lambda kind, space: (_KIND[kind], INDEX[space]), _build),
+    "attack": (lambda target, source: (INDEX[target], INDEX[source]), _attack),
+    "pass": (lambda: (), _pass),
+}
 
 GAME: Game[State] = Wales()
 """The one instance everybody shares."""
