@@ -44,7 +44,7 @@ def npm_package(name: str, downloads: Path = DOWNLOADS, pinned: dict[str, Any] |
             folder,
             "--cache",
             DOWNLOADS / "npm",
-            "--silent",
+            "--loglevel=error",
         ]
         capture(
             command, env=_npm_environment(node), failing=f"npm could not fetch {spec}. Is the network up?"
@@ -61,10 +61,16 @@ def npm_package(name: str, downloads: Path = DOWNLOADS, pinned: dict[str, Any] |
 
 
 def _npm_environment(node: Path) -> dict[str, str]:
-    """npm wants a home to keep its settings in and finds node on the path."""
+    """npm wants a home for its settings, node on the path, and to trust whom this machine trusts."""
     home = os.environ.get("HOME") or str(DOWNLOADS)
     path = os.pathsep.join([str(node.parent), os.environ.get("PATH", "")])
-    return {**os.environ, "HOME": home, "PATH": path, "npm_config_update_notifier": "false"}
+    return {
+        **os.environ,
+        "HOME": home,
+        "PATH": path,
+        "NODE_USE_SYSTEM_CA": "1",
+        "npm_config_update_notifier": "false",
+    }
 
 
 def _sha512(path: Path) -> str:
