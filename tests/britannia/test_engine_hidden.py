@@ -124,7 +124,9 @@ def test_what_one_seat_hears_names_no_card_it_may_not_know() -> None:
 
 
 def test_the_placer_of_a_cauldron_card_knows_it() -> None:
-    t = table(fate=["throne", "hare"], distances=[2, 5, 5, 5], armies={"elmet": {0: "CW"}}, land={"avalon": "L"})
+    t = table(
+        fate=["throne", "hare"], distances=[2, 5, 5, 5], armies={"elmet": {0: "CW"}}, land={"avalon": "L"}
+    )
     t.answer("muster", "muster warrior", "done", "fate throne", "*")
     assert t.state.cauldron == [Secret("hare", (0,))]
     assert GAME.view(t.state, 0).cauldron == [Secret("hare", (0,))]

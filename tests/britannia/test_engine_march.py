@@ -36,11 +36,13 @@ LANDS = ("garloth", "corbenic", "malahaut", "elmet", "cambria", "lothian")
 
 
 @pytest.mark.parametrize(("number", "seat", "penalty"), list(product(range(14), (0, 3), (3, 4))))
-def test_a_move_is_offered_exactly_if_the_limits_can_still_be_met(number: int, seat: int, penalty: int) -> None:
+def test_a_move_is_offered_exactly_if_the_limits_can_still_be_met(
+    number: int, seat: int, penalty: int
+) -> None:
     """Crowded random maps, few moves left, with and without Under-Roads: compare with brute force."""
     chance = Chance(number * 7 + seat)
     armies: dict[str, dict[int, str]] = {}
-    left = {s: 9 for s in range(4)}
+    left = dict.fromkeys(range(4), 9)
     for land in LANDS:
         there = [s for s in range(4) if chance.below(3) and left[s] > 3][:2]
         armies[land] = {s: "W" * (1 + chance.below(4)) for s in there}
