@@ -11,7 +11,17 @@ from mordred.core.game import Prompt
 from mordred.scene.britannia import chart, emblems
 from mordred.scene.britannia.control import holders
 from mordred.scene.britannia.ground import borders, ground
-from mordred.scene.britannia.places import KIND_AT, LEAN, PLACES, ROW, SEAL_STEP, STEP, VIEW
+from mordred.scene.britannia.places import (
+    BORDER_STEP,
+    KIND_AT,
+    LEAN,
+    PLACES,
+    ROW,
+    SEAL_STEP,
+    STEP,
+    VIEW,
+    Point,
+)
 from mordred.scene.britannia.roll import Roll, call_roll
 from mordred.scene.britannia.speech import (
     Speaker,
@@ -122,8 +132,8 @@ def _land(name: str, outline: str, coat: str, letter: str, state: str, label: st
     x, y = place.name
     held: list[Node] = []
     if coat:
-        away = (9.5 if name in chart.LAND else 7.4) * len(name) + 30
-        spot = (x - away, y - 9) if not place.turn else (x + 98, y - 30)
+        away = (11.5 if name in chart.LAND else 8.6) * len(name) + 34
+        spot = (x - away, y - 9) if not place.turn else (x + 112, y - 40)
         held = [
             node("use", href=outline, class_="tint", fill=f"url(#tint-{coat})"),
             node("use", href=outline, class_=f"hold coat-{coat}", clip_path=f"url(#clip-{outline[1:]})"),
@@ -132,7 +142,7 @@ def _land(name: str, outline: str, coat: str, letter: str, state: str, label: st
                 node("use", href=f"#badge-{coat}"),
                 node("text", text=letter, y=7, class_="coat-letter"),
                 class_=f"coat-{coat} hold-sign",
-                transform=f"translate({spot[0]:g} {spot[1]:g}) scale(1.05)",
+                transform=f"translate({spot[0]:g} {spot[1]:g}) scale(1.2)",
             ),
         ]
     return node(
@@ -234,7 +244,7 @@ def _caer(place: str, leader: str, x: float, y: float, shining: bool, label: str
     return node(
         "g",
         node("circle", r=44, cy=-4, class_=f"portal of-{leader}") if shining else None,
-        node("use", href=f"#caer-{leader}", transform="translate(0 -2)"),
+        node("use", href=f"#caer-{leader}", transform="translate(0 -2) scale(1.15)"),
         key=f"caer:{place}",
         class_="caer",
         transform=f"translate({x:g} {y:g})",
@@ -270,31 +280,28 @@ def _lost_tile(name: str, tile: str, label: str) -> Node:
 
 
 def _favours(view: State, shown: list[str], words: Speaker) -> Iterable[Node]:
-    """Wax seals: in territories three fixed places, on borders side by side."""
+    """Wax seals side by side, in territories and on borders."""
     for name in shown:
-        x, y = PLACES[name].seals
-        for index, leader in enumerate(LEADERS):
-            count = view.lands[name].favour[index]
-            if count:
-                yield _seal(name, f"territory:{name}", leader, count, x + (index - 1) * SEAL_STEP, y)
+        yield from _seals(name, f"territory:{name}", view.lands[name].favour, PLACES[name].seals, SEAL_STEP)
     for slot, favour in view.borders.items():
-        if slot not in chart.SLOT_AT or not any(favour):
-            continue
-        x, y = chart.SLOT_AT[slot]
-        there = [index for index in range(3) if favour[index]]
-        if slot in view.caers:
-            y += 26
-        for place, index in enumerate(there):
-            across = (place - (len(there) - 1) / 2) * 34
-            yield _seal(slot, f"slot:{slot}", LEADERS[index], favour[index], x + across, y)
+        if slot in chart.SLOT_AT:
+            x, y = chart.SLOT_AT[slot]
+            yield from _seals(slot, f"slot:{slot}", favour, (x, y + 26 * (slot in view.caers)), BORDER_STEP)
+
+
+def _seals(place: str, ref: str, favour: list[int], at: Point, step: float) -> Iterable[Node]:
+    there = [index for index in range(3) if favour[index]]
+    for order, index in enumerate(there):
+        across = (order - (len(there) - 1) / 2) * step
+        yield _seal(place, ref, LEADERS[index], favour[index], at[0] + across, at[1])
 
 
 @lru_cache(maxsize=1024)
 def _seal(place: str, ref: str, leader: str, count: int, x: float, y: float) -> Node:
     return node(
         "g",
-        node("use", href=f"#seal-{leader}", transform="scale(1.12)"),
-        *_count(count, 15, 13),
+        node("use", href=f"#seal-{leader}", transform="scale(1.3)"),
+        *_count(count, 17, 15),
         key=f"favour:{place}:{leader}",
         class_="piece seal",
         style=_at(x, y),
@@ -308,8 +315,8 @@ def _count(count: int, x: float, y: float) -> list[Node]:
     if count < 2:
         return []
     return [
-        node("circle", cx=x, cy=y, r=13.5, class_="count-ground"),
-        node("text", text=str(count), x=x, y=y + 8, class_="count"),
+        node("circle", cx=x, cy=y, r=16, class_="count-ground"),
+        node("text", text=str(count), x=x, y=y + 9.5, class_="count"),
     ]
 
 
@@ -409,10 +416,10 @@ def _standing(own: str, emblem: str, name: str, x: float, y: float, state: str, 
     can = " can" in state
     return node(
         "g",
-        node("ellipse", cy=17, rx=27, ry=8, class_="foot-shade"),
-        node("use", href=f"#{emblem}", transform="scale(1.22)"),
-        node("ellipse", cy=-10, rx=36, ry=46, class_="glow"),
-        node("ellipse", cy=-10, rx=40, ry=50, class_="ring"),
+        node("ellipse", cy=20, rx=30, ry=9, class_="foot-shade"),
+        node("use", href=f"#{emblem}", transform="scale(1.36)"),
+        node("ellipse", cy=-14, rx=42, ry=56, class_="glow"),
+        node("ellipse", cy=-14, rx=46, ry=60, class_="ring"),
         key=own,
         class_=f"piece standing{state}",
         style=_at(x, y),

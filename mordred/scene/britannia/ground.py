@@ -36,7 +36,7 @@ def ground(names: tuple[tuple[str, str], ...], opened: bool) -> Node:
         _ornaments(spoken),
         vellum.sheet(x, y, width, height),
         vellum.candle(x, y, width, height),
-        vellum.frame(x, y, width, height, 48.75),
+        vellum.frame(x, y, width, height, 46.375),
         key=f"ground:{'open' if opened else 'closed'}",
         class_="ground",
         aria_hidden="true",
@@ -185,7 +185,7 @@ def _wisps(x: float, y: float) -> str:
 def _ornaments(spoken: Mapping[str, str]) -> Node:
     return node(
         "g",
-        vellum.rose(84, 1160, 74),
+        vellum.rose(118, 1150, 78),
         node("path", d=_SERPENT, class_="serpent", transform="translate(1290 700) scale(1)"),
         node("path", d="M1150 738q14-7 28 0t28 0t28 0t28 0t28 0t28 0t28 0t28 0t28 0t28 0", class_="waves"),
         node("path", d="M1180 751q14-6 28 0t28 0t28 0t28 0t28 0t28 0t28 0", class_="waves"),
@@ -195,7 +195,7 @@ def _ornaments(spoken: Mapping[str, str]) -> Node:
             "text",
             text=spoken.get("ireland", ""),
             class_="sea-name",
-            transform="translate(66 740) rotate(-64)",
+            transform="translate(82 690) rotate(-66)",
         ),
         node("text", text=spoken.get("gaul", ""), class_="sea-name", transform="translate(1330 1240)"),
         node(
@@ -204,7 +204,7 @@ def _ornaments(spoken: Mapping[str, str]) -> Node:
             class_="sea-name lost-title",
             transform="translate(1100 500)",
         ),
-        _winds(80, 1010),
+        _winds(92, 1000),
     )
 
 

@@ -89,7 +89,7 @@ def offer(
         mine = {*player.hand, *player.spells}
     half = "chaos" if view.broken else "pre"
     pages = []
-    for ref in lit:
+    for ref in sorted(lit):  # a set has no order of its own
         kind, _, card_id = ref.partition(":")
         if kind == "used" or (kind == "card" and card_id not in mine):
             state = _state(ref, lit, taken)
@@ -153,7 +153,7 @@ def _score(player: Player, words: Speaker) -> Node:
         *(
             node(
                 "span",
-                emblems.sign(f"seal-{leader}", 26),
+                emblems.sign(f"seal-{leader}", 24),
                 node("b", text=str(player.favour[index])),
                 class_="favour-count",
                 title=words("scene.favour_of", n=player.favour[index], leader=leader_name(words, leader)),

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-VIEW = (-60, 0, 1560, 1310)
+VIEW = (10, 0, 1484, 1310)
 """The board's viewBox: Britannia below and left, the Lost Lands in the eastern sea."""
 
 Point = tuple[float, float]
@@ -29,7 +29,7 @@ class Places(NamedTuple):
     """Where a Battle token lies."""
 
 
-STEP = 40.0
+STEP = 36.0
 """From one kind of figure to the next in a row."""
 ROW = 48.0
 """From one faction's row to the next."""
@@ -37,24 +37,26 @@ LEAN = (5.0, -4.0)
 """How a figure stands behind the one before it in a stack."""
 KIND_AT = {"mystic": -1.5, "chief": -0.5, "warrior": 0.5, "champion": 1.5}
 """Fixed places in a row, so that nobody has to move over when a figure comes or goes."""
-SEAL_STEP = 42.0
+SEAL_STEP = 46.0
+BORDER_STEP = 40.0
+"""From one seal to the next, on land and on a border."""
 
 PLACES: dict[str, Places] = {
-    "pictland": Places((392, 200), (524, 258), (290, 178), (600, 198), (552, 152), mark=(662, 144)),
-    "garloth": Places((368, 416), (492, 456), (246, 500), (372, 518), (345, 358), mark=(250, 430)),
-    "lothian": Places((600, 392), (722, 440), (764, 398), (702, 354), (560, 342), size=1.1, mark=(668, 332)),
-    "corbenic": Places((545, 588), (642, 684), (436, 652), (566, 694), (538, 536), size=1.08, mark=(440, 604)),
-    "malahaut": Places((745, 616), (884, 652), (936, 706), (848, 716), (750, 560), mark=(838, 590)),
-    "elmet": Places((690, 842), (828, 866), (884, 804), (690, 944), (700, 784), mark=(784, 776)),
-    "cambria": Places((494, 956), (368, 1020), (326, 1068), (470, 1072), (468, 868), mark=(384, 926)),
-    "essex": Places((796, 1032), (930, 1054), (1002, 1006), (812, 1140), (932, 950), mark=(1012, 942)),
-    "cornwall": Places((602, 1112), (482, 1160), (398, 1196), (556, 1208), (396, 1252), -22, size=1.1, mark=(508, 1108)),
-    "avalon": Places((1092, 98), (1000, 104), (1012, 160), (1096, 168), (1100, 56), caer=(1184, 96), size=0.98, mark=(1196, 48)),
-    "ys": Places((1315, 152), (1208, 216), (1424, 200), (1392, 226), (1300, 110), tile=(1398, 150), size=0.98, mark=(1354, 104)),
-    "lyonesse": Places((1312, 334), (1204, 300), (1236, 400), (1408, 296), (1282, 288), caer=(1404, 358), size=0.98, mark=(1222, 352)),
-    "tirnanog": Places((1096, 372), (1000, 400), (1010, 436), (1022, 442), (1100, 324), tile=(1182, 408), size=0.98, mark=(1096, 446)),
-    "annwn": Places((886, 334), (996, 300), (960, 400), (792, 296), (926, 288), caer=(796, 358), size=0.98, mark=(976, 352)),
-    "broceliande": Places((886, 152), (994, 216), (776, 200), (808, 226), (888, 112), tile=(800, 150), size=0.98, mark=(962, 176)),
+    "pictland": Places((392, 200), (538, 262), (244, 196), (606, 206), (556, 152), size=1.4, mark=(676, 150)),
+    "garloth": Places((374, 424), (226, 484), (268, 560), (330, 524), (345, 362), size=1.35, mark=(250, 416)),
+    "lothian": Places((600, 396), (726, 444), (776, 412), (708, 352), (578, 344), size=1.18, mark=(672, 318)),
+    "corbenic": Places((546, 594), (648, 694), (424, 660), (566, 700), (530, 540), size=1.15, mark=(436, 606)),
+    "malahaut": Places((748, 608), (892, 652), (944, 712), (850, 720), (744, 552), size=1.35, mark=(850, 590)),
+    "elmet": Places((692, 838), (844, 866), (894, 806), (668, 956), (700, 780), size=1.45, mark=(790, 770)),
+    "cambria": Places((482, 956), (362, 1022), (314, 1076), (466, 1076), (464, 870), size=1.3, mark=(374, 926)),
+    "essex": Places((798, 1032), (944, 1066), (1016, 1018), (816, 1152), (936, 950), size=1.45, mark=(1024, 940)),
+    "cornwall": Places((602, 1112), (476, 1162), (394, 1206), (562, 1216), (396, 1256), -22, size=1.2, mark=(500, 1102)),
+    "avalon": Places((1090, 98), (994, 104), (1012, 160), (1096, 172), (1100, 58), caer=(1186, 98), size=1.05, mark=(1204, 48)),
+    "ys": Places((1336, 156), (1206, 218), (1428, 204), (1388, 228), (1300, 106), tile=(1400, 150), size=1.05, mark=(1360, 98)),
+    "lyonesse": Places((1312, 338), (1202, 302), (1236, 404), (1408, 296), (1280, 290), caer=(1404, 362), size=1.05, mark=(1218, 356)),
+    "tirnanog": Places((1096, 376), (984, 396), (1010, 440), (1044, 446), (1100, 328), tile=(1184, 412), size=1.05, mark=(1096, 448)),
+    "annwn": Places((886, 338), (998, 302), (962, 404), (790, 296), (928, 290), caer=(796, 362), size=1.05, mark=(978, 356)),
+    "broceliande": Places((886, 156), (996, 218), (774, 204), (812, 228), (888, 110), tile=(798, 152), size=1.05, mark=(964, 178)),
 }
 
 ROUTES = {
