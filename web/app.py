@@ -1,4 +1,4 @@
-"""The controller: hands what people do to the desk, paints what the desk shows, carries out what it asks for."""
+"""The controller: hands what people do to the desk, paints what it shows, carries out what it asks for."""
 
 from __future__ import annotations
 
@@ -28,8 +28,9 @@ class App:
     """One page."""
 
     def __init__(self) -> None:
-        outside = Outside(now=lambda: str(js.Date.new().toISOString()), seed=_seed,
-                          address=lambda: str(js.location.href))
+        outside = Outside(
+            now=lambda: str(js.Date.new().toISOString()), seed=_seed, address=lambda: str(js.location.href)
+        )
         self.desk = Desk(BrowserStore(), outside, [str(code) for code in js.navigator.languages])
         self.opponents = Opponents(self.on_opponent)
         self.painted: Node | None = None
@@ -47,7 +48,7 @@ class App:
         js.window.addEventListener("pagehide", create_proxy(self._leaving))
         js.window.addEventListener("mordred:update", create_proxy(self._updated))
 
-    # ---------------------------------------------------------------------------------------- what people do
+    # -------------------------------------------------------------------------- what people do
 
     def hear(self, kind: str, ref: str, detail: dict[str, Any]) -> bool:
         """A click, a key, a changed field; True if a key meant something."""
@@ -93,7 +94,7 @@ class App:
         self.desk.on_update(str(event.detail))
         self.settle()
 
-    # ---------------------------------------------------------------------------------------- what the desk wants
+    # --------------------------------------------------------------------- what the desk wants
 
     def settle(self) -> None:
         """Paint, then carry out what was asked for."""

@@ -1,4 +1,4 @@
-"""Computer seats: the desk asks, a second Python in a worker thinks, the answer goes back. The page never waits."""
+"""Computer seats: the desk asks, a second Python in a worker thinks. The page never waits."""
 
 from __future__ import annotations
 

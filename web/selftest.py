@@ -37,15 +37,33 @@ class Selftest:
             stroke_width=3,
         )
         number = node(
-            "text", x=50, y=60, text_anchor="middle", font_size=32, fill="#efe3c8", data_test="count",
+            "text",
+            x=50,
+            y=60,
+            text_anchor="middle",
+            font_size=32,
+            fill="#efe3c8",
+            data_test="count",
             text=str(self.count),
-        )  # fmt: skip
+        )
         strokes = [node("circle", cx=8 + 12 * n, cy=104, r=4, fill="#b0832f") for n in range(self.count % 8)]
         board = node(
-            "svg", node("g", shield, number, data_ref="selftest:strike", tabindex=0, role="button",
-                        aria_label="Strike the shield", data_test="shield"), *strokes,
-            viewBox="0 0 100 112", width=240, data_test="board",
-        )  # fmt: skip
+            "svg",
+            node(
+                "g",
+                shield,
+                number,
+                data_ref="selftest:strike",
+                tabindex=0,
+                role="button",
+                aria_label="Strike the shield",
+                data_test="shield",
+            ),
+            *strokes,
+            viewBox="0 0 100 112",
+            width=240,
+            data_test="board",
+        )
         return node(
             "section",
             board,

@@ -18,7 +18,7 @@ async def copy(text: str) -> bool:
 
 
 async def share(title: str, text: str, url: str) -> str:
-    """Offer it to other apps: "shared", "dropped" if the person thought better of it, "copied", or "failed"."""
+    """Offer it to other apps: "shared", "dropped" by the person, "copied" instead, or "failed"."""
     data = to_js({"title": title, "text": text, "url": url}, dict_converter=js.Object.fromEntries)
     if hasattr(js.navigator, "share"):
         try:
@@ -33,7 +33,9 @@ async def share(title: str, text: str, url: str) -> str:
 
 def download(filename: str, text: str) -> None:
     """Hand the text over as a file."""
-    blob = js.Blob.new(to_js([text]), to_js({"type": "application/json"}, dict_converter=js.Object.fromEntries))
+    blob = js.Blob.new(
+        to_js([text]), to_js({"type": "application/json"}, dict_converter=js.Object.fromEntries)
+    )
     address = js.URL.createObjectURL(blob)
     anchor = js.document.createElement("a")
     anchor.href = address

@@ -1,1 +1,1 @@
-"""The desk: everything the page knows and does, as pure Python. The page only paints it and carries out effects."""
+"""The desk: all the page knows and does, as pure Python. The page paints it and carries out effects."""

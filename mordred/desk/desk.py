@@ -1,8 +1,8 @@
-"""The desk: which screen is open, what is set, what is said; it hands touches on to the form, the shelf and the table.
+"""The desk: which screen is open, what is set, what is said; it hands touches on to form, shelf and table.
 
-The page reports what people do (`on_click`, `on_input`, `on_key` ...), paints `scene` and carries out `take_effects()`.
-A ref is `<room>:<command>[:<argument>]` for the furniture ("ui:settings", "save:open:3", "table:undo"); every other
-ref ("space:bangor", "choice:pass") is a piece on the table.
+The page reports what people do (`on_click`, `on_input`, `on_key` ...), paints `scene` and carries out
+`take_effects()`. A ref is `<room>:<command>[:<argument>]` for the furniture ("ui:settings", "save:open:3",
+"table:undo"); every other ref ("space:bangor", "choice:pass") is a piece on the table.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ class Desk:
         self.refresh_listing()
         self.dress()
 
-    # ---------------------------------------------------------------------------------------- what others read
+    # ------------------------------------------------------------------------ what others read
 
     @property
     def game_id(self) -> str:
@@ -104,7 +104,7 @@ class Desk:
         """The topmost leaf."""
         return self.dialogs[-1] if self.dialogs else None
 
-    # ---------------------------------------------------------------------------------------- what happens
+    # ---------------------------------------------------------------------------- what happens
 
     def on_click(self, ref: str) -> None:
         """Something was clicked, tapped or entered."""
@@ -213,7 +213,7 @@ class Desk:
         elif command in ("settings", "help", "keys", "menu"):
             self.show(command, argument)
 
-    # ---------------------------------------------------------------------------------------- screens and leaves
+    # ---------------------------------------------------------------------- screens and leaves
 
     def show(self, kind: str, about: str = "") -> None:
         """Lay a leaf over the page."""
@@ -253,7 +253,7 @@ class Desk:
         except StoreError:
             self.listing, self.blocked = [], True
 
-    # ---------------------------------------------------------------------------------------- settings
+    # -------------------------------------------------------------------------------- settings
 
     def set(self, name: str, value: str | bool) -> None:
         """Change a setting and remember it."""
@@ -279,7 +279,7 @@ class Desk:
         title = words("title.table", game=words(f"game.{self.game_id}")) if self.table else "Mordred"
         self.emit(Dress(words.language, self.settings.theme, self.settings.motion, mood, title))
 
-    # ---------------------------------------------------------------------------------------- speaking
+    # -------------------------------------------------------------------------------- speaking
 
     def emit(self, effect: Effect) -> None:
         """Ask the outside world for something."""

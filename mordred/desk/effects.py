@@ -1,4 +1,4 @@
-"""What the desk asks of the outside world. The page carries these out and reports back; tests just read them."""
+"""What the desk asks of the outside world. The page carries it out and reports back; tests just read it."""
 
 from __future__ import annotations
 
@@ -91,5 +91,15 @@ class ClearFragment:
 
 
 Effect = (
-    Announce | Copy | Share | Download | PickFile | Focus | Later | AskOpponent | StopOpponent | Dress | ClearFragment
+    Announce
+    | Copy
+    | Share
+    | Download
+    | PickFile
+    | Focus
+    | Later
+    | AskOpponent
+    | StopOpponent
+    | Dress
+    | ClearFragment
 )

@@ -30,7 +30,7 @@ class History:
         self.version = 0
         """Raised when lines already told were forgotten, so that the log is built anew."""
 
-    # ---------------------------------------------------------------------------------------- words
+    # ----------------------------------------------------------------------------------- words
 
     @property
     def listener(self) -> int | None:
@@ -44,7 +44,7 @@ class History:
         lines = self._told.setdefault(key, [])
         if not lines:
             lines.append(self._tell(table.session.opening))
-        for record in table.session.records[len(lines) - 1:]:
+        for record in table.session.records[len(lines) - 1 :]:
             lines.append(self._tell(record.events))
         return lines
 
@@ -65,12 +65,12 @@ class History:
         if table.viewer is None:
             return []
         start = table.session.last_decision(table.viewer)
-        return [line for lines in self.told()[start + 1 if start else 0:] for line in lines]
+        return [line for lines in self.told()[start + 1 if start else 0 :] for line in lines]
 
     def cut(self, records: int) -> None:
         """Some records were taken back."""
         for lines in self._told.values():
-            del lines[records + 1:]
+            del lines[records + 1 :]
         self.version += 1
         self.cursor = None
 
@@ -78,7 +78,7 @@ class History:
         """The language changed."""
         self.version += 1
 
-    # ---------------------------------------------------------------------------------------- replay
+    # ---------------------------------------------------------------------------------- replay
 
     @property
     def length(self) -> int:
@@ -90,9 +90,16 @@ class History:
         if name.isdecimal():
             self.go(int(name))
         else:
-            {"first": lambda: self.go(0), "back": lambda: self.step(-1), "forward": lambda: self.step(1),
-             "last": self.present, "play": self.play, "pause": self.pause, "close": self.present,
-             "recap": self.from_last_turn}[name]()
+            {
+                "first": lambda: self.go(0),
+                "back": lambda: self.step(-1),
+                "forward": lambda: self.step(1),
+                "last": self.present,
+                "play": self.play,
+                "pause": self.pause,
+                "close": self.present,
+                "recap": self.from_last_turn,
+            }[name]()
 
     def go(self, number: int) -> None:
         """Show the moment after so many records."""
@@ -161,7 +168,7 @@ class History:
         if seat in self.viewpoints():
             self.viewpoint = seat
 
-    # ---------------------------------------------------------------------------------------- the chart
+    # ------------------------------------------------------------------------------- the chart
 
     def chart(self) -> list[tuple[int, list[int]]]:
         """Scores along the game: (record number, score of each seat)."""

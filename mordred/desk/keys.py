@@ -1,4 +1,4 @@
-"""The keyboard: every key the desk knows, in one table. Arrow keys among glowing targets are the page's own."""
+"""The keyboard: every key the desk knows, in one table. Arrows among what glows are the page's own."""
 
 from __future__ import annotations
 
@@ -9,17 +9,41 @@ if TYPE_CHECKING:
     from mordred.desk.table import Table
 
 TABLE_KEYS = {
-    "u": "table:undo", "r": "table:redo", "l": "table:log", "y": "table:confirm", "m": "ui:menu",
-    "s": "ui:settings", "p": "table:pause", "b": "table:sheet",
-}  # fmt: skip
+    "u": "table:undo",
+    "r": "table:redo",
+    "l": "table:log",
+    "y": "table:confirm",
+    "m": "ui:menu",
+    "s": "ui:settings",
+    "p": "table:pause",
+    "b": "table:sheet",
+}
 REPLAY_KEYS = {
-    "ArrowLeft": "table:replay:back", "ArrowRight": "table:replay:forward", "Home": "table:replay:first",
-    "End": "table:replay:last", " ": "table:replay:play", "[": "table:replay:back", "]": "table:replay:forward",
-}  # fmt: skip
-SHOWN = (("1-9", "keys.number"), ("←↑↓→", "keys.arrows"), ("Tab", "keys.tab"), ("Enter", "keys.enter"),
-         ("Esc", "keys.escape"), ("E", "keys.end"), ("U", "keys.undo"), ("R", "keys.redo"), ("L", "keys.log"),
-         ("[ ]", "keys.replay"), ("?", "keys.help"), ("M", "keys.menu"), ("S", "keys.settings"), ("P", "keys.pause"),
-         ("+ − 0", "keys.zoom"))
+    "ArrowLeft": "table:replay:back",
+    "ArrowRight": "table:replay:forward",
+    "Home": "table:replay:first",
+    "End": "table:replay:last",
+    " ": "table:replay:play",
+    "[": "table:replay:back",
+    "]": "table:replay:forward",
+}
+SHOWN = (
+    ("1-9", "keys.number"),
+    ("←↑↓→", "keys.arrows"),
+    ("Tab", "keys.tab"),
+    ("Enter", "keys.enter"),
+    ("Esc", "keys.escape"),
+    ("E", "keys.end"),
+    ("U", "keys.undo"),
+    ("R", "keys.redo"),
+    ("L", "keys.log"),
+    ("[ ]", "keys.replay"),
+    ("?", "keys.help"),
+    ("M", "keys.menu"),
+    ("S", "keys.settings"),
+    ("P", "keys.pause"),
+    ("+ − 0", "keys.zoom"),
+)
 """What the list of keys shows: the key and the word for what it does."""
 
 

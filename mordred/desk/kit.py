@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from pydantic import BaseModel
 
-from mordred.core.game import Action, Game, Outcome, Prompt
+from mordred.core.game import Action, Event, Game, Outcome, Prompt
 from mordred.desk.setup import Chair
 from mordred.i18n import Names, Words
 from mordred.i18n.narrate import SEAT_FIELDS, name_of
@@ -43,7 +43,7 @@ class Kit:
     drawn: ClassVar[frozenset[str]] = frozenset()
     """Kinds of refs that lie on the table as pictures; all others become buttons in the prompt."""
 
-    # ---------------------------------------------------------------------------------------- seats
+    # ----------------------------------------------------------------------------------- seats
 
     def arms_for(self, count: int) -> tuple[str, ...]:
         """The arms on offer with so many players."""
@@ -73,7 +73,7 @@ class Kit:
         """A seat's coat of arms, small, with its letter."""
         return badge_svg(COATS[self.coat(state, seat)], size, self.letter(self.arms_of(state, seat)))
 
-    # ---------------------------------------------------------------------------------------- touching
+    # -------------------------------------------------------------------------------- touching
 
     def touches(self, action: Action) -> Refs:
         """The refs that name an action."""
@@ -95,7 +95,7 @@ class Kit:
         """Whether the action hands the table on."""
         return action.verb == "pass"
 
-    # ---------------------------------------------------------------------------------------- words
+    # ----------------------------------------------------------------------------------- words
 
     def words(self, language: str, options: BaseModel | None = None) -> Words:
         """The language, speaking of this game (and of the content it is played with)."""
@@ -104,8 +104,9 @@ class Kit:
     def label(self, words: Words, ref: str, view: Any) -> str:
         """A ref as a button says it."""
         kind, _, name = ref.partition(":")
-        return words.first(f"{kind}.{name}", f"{kind}.{name}.name", f"name.{name}",
-                           name.replace("_", " ").capitalize())
+        return words.first(
+            f"{kind}.{name}", f"{kind}.{name}.name", f"name.{name}", name.replace("_", " ").capitalize()
+        )
 
     def facts(self, words: Words, names: Names, prompt: Prompt) -> dict[str, object]:
         """A prompt's details in words."""
@@ -126,7 +127,7 @@ class Kit:
         return words.first(*keys, f"prompt.{prompt.kind}", **facts)
 
     def why(self, words: Words, view: Any, prompt: Prompt, chosen: Refs, ref: str) -> str:
-        """Why a touched ref fits nothing: `why.<prompt kind>.<ref kind>`, `why.<ref kind>` or a general word."""
+        """Why a touched ref fits nothing: `why.<prompt kind>.<ref kind>`, `why.<ref kind>`, or in general."""
         kind = ref.partition(":")[0]
         label = self.label(words, ref, view)
         return words.first(f"why.{prompt.kind}.{kind}", f"why.{kind}", "why.other", ref=label, what=label)
@@ -139,17 +140,25 @@ class Kit:
         }
         return words(f"outcome.{outcome.reason}", **facts)
 
-    # ---------------------------------------------------------------------------------------- the game's state
+    # ------------------------------------------------------------------------ the game's state
 
     def scores(self, state: Any) -> list[int]:
         """Every seat's score as it stands."""
         raise NotImplementedError
 
+    def pause_after(self, events: Sequence[Event]) -> int:
+        """Milliseconds more that people need to take in what happened, at a calm pace."""
+        return 0
+
+    def total(self, score: Mapping[str, int]) -> int | None:
+        """The sum of a final score, where its parts are summed."""
+        return None
+
     def mood(self, state: Any) -> str:
         """A word for the page's tint."""
         return ""
 
-    # ---------------------------------------------------------------------------------------- pictures
+    # -------------------------------------------------------------------------------- pictures
 
     def definitions(self) -> Node | None:
         """Drawings the page must hold once, beside those that both games share."""
@@ -167,9 +176,17 @@ class Kit:
 
     def _choice(self, table: Table, ref: str) -> Node:
         label = self.label(table.desk.words, ref, table.view)
-        return node("button", *self.face(table, ref), node("span", text=label), type="button", data_ref=ref,
-                    data_tip=self.tip_of(ref) or None, class_=self.button_class(ref) or None,
-                    aria_pressed="true" if ref in table.chosen else None, key=f"choice.{ref}")
+        return node(
+            "button",
+            *self.face(table, ref),
+            node("span", text=label),
+            type="button",
+            data_ref=ref,
+            data_tip=self.tip_of(ref) or None,
+            class_=self.button_class(ref) or None,
+            aria_pressed="true" if ref in table.chosen else None,
+            key=f"choice.{ref}",
+        )
 
     def panels(self, table: Table) -> list[Node]:
         """What lies beside the board, close to the prompt: dial or track."""
@@ -208,7 +225,9 @@ class Kit:
         words = table.desk.words
         kind, _, name = ref.partition(":")
         text = words.first(f"tip.{kind}.{name}", f"tip.{kind}", "empty")
-        title = words.first(f"tip.{kind}.{name}.title", f"tip.{kind}.title", "empty") or self.label(words, ref, table.view)
+        title = words.first(f"tip.{kind}.{name}.title", f"tip.{kind}.title", "empty") or self.label(
+            words, ref, table.view
+        )
         if not text:
             return None
         return node("div", node("h3", text=title), *(node("p", text=part) for part in text.split("\n\n")))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from pydantic import BaseModel
 
@@ -11,7 +11,8 @@ from mordred.britannia.game import Britannia, score
 from mordred.britannia.options import Options
 from mordred.britannia.pack import FACTIONS, find
 from mordred.britannia.state import State
-from mordred.core.game import Action, Prompt
+from mordred.core.game import Action, Event, Prompt
+from mordred.desk import report
 from mordred.desk.kit import Kit, Refs
 from mordred.i18n import Names, Words
 from mordred.i18n.packwords import PREVIEW_NAMES, pack_texts
@@ -41,7 +42,7 @@ class BritanniaKit(Kit):
         renames = PREVIEW_NAMES if chosen.edition == "preview" else ()
         return Words(language, self.id, pack_texts(find(chosen.pack)), renames)
 
-    # ---------------------------------------------------------------------------------------- seats
+    # ----------------------------------------------------------------------------------- seats
 
     def arms_of(self, state: State, seat: int) -> str:
         """The faction of a seat."""
@@ -55,7 +56,7 @@ class BritanniaKit(Kit):
         """The faction's letter."""
         return britannia.LETTER[arms]
 
-    # ---------------------------------------------------------------------------------------- touching
+    # -------------------------------------------------------------------------------- touching
 
     def touches(self, action: Action) -> Refs:
         """Places first, then what is done there."""
@@ -73,7 +74,7 @@ class BritanniaKit(Kit):
         """Done with a March, a Muster or Magic: time passes."""
         return action.verb == "done"
 
-    # ---------------------------------------------------------------------------------------- words
+    # ----------------------------------------------------------------------------------- words
 
     def label(self, words: Words, ref: str, view: State) -> str:
         """The scene names its own things."""
@@ -85,8 +86,13 @@ class BritanniaKit(Kit):
         source = str(prompt.details.get("source", ""))
         kind, _, rest = source.partition(".")
         card = rest.partition(".")[0]
-        facts["source"] = words.first(f"card.{card}.name", f"source.{source}", f"source.{kind}.{card}",
-                                      f"{kind}.{card}.name", card.replace("_", " ").title())
+        facts["source"] = words.first(
+            f"card.{card}.name",
+            f"source.{source}",
+            f"source.{kind}.{card}",
+            f"{kind}.{card}.name",
+            card.replace("_", " ").title(),
+        )
         subject = prompt.details.get("subject")
         facts["subject"] = names[subject] if isinstance(subject, int) and subject < len(names) else ""
         for key in ("territory", "here"):
@@ -106,9 +112,13 @@ class BritanniaKit(Kit):
         facts["chosen"] = self.label(words, last, view) if last else ""
         keys = [f"prompt.{prompt.kind}.{last.partition(':')[0]}"] if last else []
         own = words.first(*keys, f"prompt.{prompt.kind}", **facts)
-        return f"{facts['source']}: {own}" if prompt.details.get("source") and words.has("prompt.source") else own
+        return (
+            f"{facts['source']}: {own}"
+            if prompt.details.get("source") and words.has("prompt.source")
+            else own
+        )
 
-    # ---------------------------------------------------------------------------------------- state
+    # ----------------------------------------------------------------------------------- state
 
     def scores(self, state: State) -> list[int]:
         """Favour and what the Leaders add to it, as it stands."""
@@ -118,7 +128,7 @@ class BritanniaKit(Kit):
         """Chaos has broken out."""
         return "chaos" if state.broken else ""
 
-    # ---------------------------------------------------------------------------------------- pictures
+    # -------------------------------------------------------------------------------- pictures
 
     def definitions(self) -> Node:
         """Sigils, seals, towers, leaders, monsters, signs."""
@@ -141,8 +151,17 @@ class BritanniaKit(Kit):
         view, words, lit = table.view, table.desk.words, self._lit(table)
         fight = britannia.battle(view, words, lit, table.chosen)
         cards = britannia.offer(view, table.viewer, words, lit, table.chosen)
-        parts = [part for part in (fight, cards) if part is not None]
-        return node("div", *parts, key="stage", class_="panel stage") if parts else None
+        told = report.battle_report(table)
+        parts = [part for part in (told, report.played_card(table), fight, cards) if part is not None]
+        return node("div", *parts, key="stage", class_="stage") if parts else None
+
+    def pause_after(self, events: Sequence[Event]) -> int:
+        """A battle or a card wants to be seen."""
+        return report.pause_after(events)
+
+    def total(self, score: Mapping[str, int]) -> int:
+        """Every part counts."""
+        return sum(score.values())
 
     def hand(self, table: Table) -> Node | None:
         """The viewer's Combat cards and Spells."""
@@ -150,22 +169,41 @@ class BritanniaKit(Kit):
         if seat is None:
             return None
         view, words, lit = table.view, table.desk.words, self._lit(table)
-        return node("div", britannia.hand(view, seat, words, lit, table.chosen),
-                    britannia.spells(view, seat, words, lit, table.chosen), key="side.hand", class_="hands")
+        return node(
+            "div",
+            britannia.hand(view, seat, words, lit, table.chosen),
+            britannia.spells(view, seat, words, lit, table.chosen),
+            key="side.hand",
+            class_="hands",
+        )
 
     def panels(self, table: Table) -> list[Node]:
         """The Chaos Dial."""
-        return [node("div", britannia.dial(table.view, table.desk.words), key="side.dial", class_="panel dial-panel")]
+        return [
+            node(
+                "div",
+                britannia.dial(table.view, table.desk.words),
+                key="side.dial",
+                class_="panel dial-panel",
+            )
+        ]
 
     def far_panels(self, table: Table) -> list[Node]:
         """Dashboards, reference cards."""
         view, words, lit = table.view, table.desk.words, self._lit(table)
         acting = table.prompt.seat if table.prompt else -1
-        boards = [britannia.dashboard(view, seat, words, name=table.names[seat], lit=lit, active=seat == acting)
-                  for seat in self._seat_order(table)]
+        boards = [
+            britannia.dashboard(view, seat, words, name=table.names[seat], lit=lit, active=seat == acting)
+            for seat in self._seat_order(table)
+        ]
         return [
             node("div", *boards, key="side.dashboards", class_="dashboards"),
-            node("div", britannia.references(view, words, table.viewer, lit), key="side.references", class_="panel"),
+            node(
+                "div",
+                britannia.references(view, words, table.viewer, lit),
+                key="side.references",
+                class_="panel",
+            ),
         ]
 
     def _seat_order(self, table: Table) -> Sequence[int]:
@@ -184,8 +222,10 @@ class BritanniaKit(Kit):
         groups = britannia.groups(prompt, table.chosen)
         if not chosen or len(groups) < 2:
             return None
-        subject = next((int(ref.removeprefix("player:")) for ref in table.chosen if ref.startswith("player:")),
-                       prompt.seat)
+        subject = next(
+            (int(ref.removeprefix("player:")) for ref in table.chosen if ref.startswith("player:")),
+            prompt.seat,
+        )
         return britannia.picker(table.view, subject, groups, chosen, table.desk.words)
 
     def face(self, table: Table, ref: str) -> list[Node]:

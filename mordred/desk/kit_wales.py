@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from mordred.core.game import Action, Prompt
+from mordred.core.game import Action, Event, Prompt
 from mordred.desk.kit import Kit, Refs
 from mordred.desk.setup import Chair
 from mordred.i18n import Words
@@ -85,13 +85,25 @@ class WalesKit(Kit):
         """Darker when Mordred has more men than there are buildings."""
         return "mordred" if state.turn > 3 and state.men_on_map() > state.buildings_on_map() else ""
 
-    # ---------------------------------------------------------------------------------------- pictures
+    def pause_after(self, events: Sequence[Event]) -> int:
+        """Dice want to be seen."""
+        return 900 if any(event.reveals for event in events) else 0
+
+    # -------------------------------------------------------------------------------- pictures
 
     def board(self, table: Table) -> Node:
         """The map."""
-        last = next((event for event in reversed(table.shown_events)
-                     if isinstance(event, BuildingAssaulted | ManAttacked)), None)
-        return wales.board(table.view, self._prompt(table), table.chosen, table.desk.words, table.names, last, table.beat)
+        last = next(
+            (
+                event
+                for event in reversed(table.shown_events)
+                if isinstance(event, BuildingAssaulted | ManAttacked)
+            ),
+            None,
+        )
+        return wales.board(
+            table.view, self._prompt(table), table.chosen, table.desk.words, table.names, last, table.beat
+        )
 
     def panels(self, table: Table) -> list[Node]:
         """Money table and dice, Mordred track, reserve."""
@@ -99,9 +111,14 @@ class WalesKit(Kit):
         prompt = self._prompt(table)
         return [
             node("div", wales.money(view, prompt, table.chosen, words), class_="panel", key="side.money"),
-            node("div", wales.track(view, words, names), wales.reserve(view, words), class_="panel",
-                 key="side.track"),
-        ]  # fmt: skip
+            node(
+                "div",
+                wales.track(view, words, names),
+                wales.reserve(view, words),
+                class_="panel",
+                key="side.track",
+            ),
+        ]
 
     def far_panels(self, table: Table) -> list[Node]:
         """The players."""
@@ -113,7 +130,9 @@ class WalesKit(Kit):
 
     def choices(self, table: Table) -> list[Node]:
         """Rows, buildings, attacks and the pass, as the scene draws them."""
-        return wales.choices(table.view, self._prompt(table), table.chosen, table.desk.words, table.names).children
+        return wales.choices(
+            table.view, self._prompt(table), table.chosen, table.desk.words, table.names
+        ).children
 
     def tip(self, table: Table, ref: str) -> Node | None:
         """The scene explains its own things."""

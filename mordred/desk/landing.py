@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mordred.core.saves import Seat
 from mordred.desk.effects import Download, Focus, PickFile
 from mordred.desk.setup import LEVELS, Chair, Setup, ValidationError, build_options, read_seed
-from mordred.desk.shelf import Plan, Seat, retitled
+from mordred.desk.shelf import Plan, retitled
 from mordred.desk.table import Table
 
 if TYPE_CHECKING:
@@ -22,11 +23,20 @@ class Landing:
     def click(self, room: str, command: str, argument: str) -> None:
         """A button of the form or the shelf."""
         name, _, place = command.partition(".")
-        if room == "form":
-            {"add": self._add, "remove": lambda: self._remove(int(place)), "start": self.start}[name]()
+        if name == "import":
+            self.desk.emit(PickFile())
+        elif name == "remove":
+            self._remove(int(place))
+        elif room == "form":
+            {"add": self._add, "start": self.start}[name]()
         else:
-            {"open": self._open, "edit": self._edit, "export": self._export, "delete": self._delete,
-             "really_delete": self._really_delete, "import": lambda _: self.desk.emit(PickFile())}[name](argument)
+            {
+                "open": self._open,
+                "edit": self._edit,
+                "export": self._export,
+                "delete": self._delete,
+                "really_delete": self._really_delete,
+            }[name](argument)
 
     def enter(self, room: str, name: str, argument: str, value: str) -> None:
         """A field of the form or the shelf."""
@@ -57,7 +67,7 @@ class Landing:
                     other.arms = chair.arms  # they swap, so that everybody keeps arms of their own
             chair.arms = value
 
-    # ---------------------------------------------------------------------------------------- a new game
+    # ------------------------------------------------------------------------------ a new game
 
     def choose_game(self, game: str) -> None:
         """Open the form for a game."""
@@ -97,23 +107,38 @@ class Landing:
             return
         chairs = kit.seating(setup.chairs)
         try:
-            options = build_options(kit.game.Options, setup.options, players=len(chairs),
-                                    factions=tuple(chair.arms for chair in chairs))
+            options = build_options(
+                kit.game.Options,
+                setup.options,
+                players=len(chairs),
+                factions=tuple(chair.arms for chair in chairs),
+            )
         except ValidationError:
             setup.trouble = "setup.trouble"
             return
-        seats = [Seat(kind=chair.kind, level=chair.level,
-                      name=chair.name or kit.seat_name(desk.words, place, chair.arms))
-                 for place, chair in enumerate(chairs)]
+        seats = [
+            Seat(
+                kind=chair.kind,
+                level=chair.level,
+                name=chair.name or kit.seat_name(desk.words, place, chair.arms),
+            )
+            for place, chair in enumerate(chairs)
+        ]
         humans = [place for place, seat in enumerate(seats) if seat.kind == "human"]
         by_link = setup.place == "link" and len(humans) > 1
-        plan = Plan(seats=seats, place="link" if by_link else "here", mine=humans[0] if by_link else None,
-                    coach=desk.settings.coach)
-        desk.settings.names = [chair.name for chair in setup.chairs if chair.kind == "human" and chair.name][:4]
+        plan = Plan(
+            seats=seats,
+            place="link" if by_link else "here",
+            mine=humans[0] if by_link else None,
+            coach=desk.settings.coach,
+        )
+        desk.settings.names = [chair.name for chair in setup.chairs if chair.kind == "human" and chair.name][
+            :4
+        ]
         desk.keep_settings()
         desk.sit_down(Table.new(desk, kit, options, seed, plan))
 
-    # ---------------------------------------------------------------------------------------- the shelf
+    # ------------------------------------------------------------------------------- the shelf
 
     def _open(self, slot_id: str) -> None:
         desk = self.desk

@@ -28,8 +28,11 @@ _MARK = "~"
 
 def write_seats(seats: list[Seat]) -> str:
     """Who sits where, as URL-safe text with a checksum."""
-    plain = json.dumps([[seat.name, seat.level if seat.kind == "computer" else ""] for seat in seats],
-                       ensure_ascii=False, separators=(",", ":")).encode()
+    plain = json.dumps(
+        [[seat.name, seat.level if seat.kind == "computer" else ""] for seat in seats],
+        ensure_ascii=False,
+        separators=(",", ":"),
+    ).encode()
     packed = zlib.crc32(plain).to_bytes(4, "big") + plain
     return base64.urlsafe_b64encode(packed).decode().rstrip("=")
 
@@ -41,8 +44,9 @@ def read_seats(text: str) -> list[Seat]:
         if zlib.crc32(packed[4:]) != int.from_bytes(packed[:4], "big"):
             raise DamagedLink("the names in it were changed")
         rows = json.loads(packed[4:])
-        return _SEATS.validate_python([
-            {"name": name, "kind": "computer" if level else "human", "level": level} for name, level in rows])
+        return _SEATS.validate_python(
+            [{"name": name, "kind": "computer" if level else "human", "level": level} for name, level in rows]
+        )
     except (binascii.Error, ValueError, TypeError, ValidationError) as problem:
         raise DamagedLink(f"the names in it cannot be read: {problem}"[:120]) from None
 
@@ -55,7 +59,7 @@ class Links:
         self.offered: Table | None = None
         """A game from a link, waiting for its reader to pick a seat."""
 
-    # ---------------------------------------------------------------------------------------- sharing
+    # --------------------------------------------------------------------------------- sharing
 
     def address(self) -> str:
         """The whole game on the table as an address."""
@@ -71,7 +75,9 @@ class Links:
         game = words(f"game.{table.kit.id}")
         if table.prompt is None:
             return words("share.over", game=game)
-        return words("share.summary", game=game, name=table.names[table.prompt.seat], n=len(table.session.records))
+        return words(
+            "share.summary", game=game, name=table.names[table.prompt.seat], n=len(table.session.records)
+        )
 
     def click(self, command: str, argument: str) -> None:
         """A button of the share leaf, or a seat picked in a game that was opened."""
@@ -80,12 +86,15 @@ class Links:
         elif command == "copy":
             self.desk.emit(Copy(self.address(), "link"))
         elif command == "send":
-            self.desk.emit(Share(f"Mordred: {self.desk.words(f'game.{self.desk.game_id}')}", self.summary(),
-                                 self.address()))
+            self.desk.emit(
+                Share(
+                    f"Mordred: {self.desk.words(f'game.{self.desk.game_id}')}", self.summary(), self.address()
+                )
+            )
         elif command == "seat":
             self._sit(argument)
 
-    # ---------------------------------------------------------------------------------------- opening
+    # --------------------------------------------------------------------------------- opening
 
     def open(self, text: str) -> None:
         """Open a link or a whole address; what is wrong with it is said, and nothing is lost."""
@@ -145,7 +154,7 @@ class Links:
         desk.sit_down(table)
 
     def _same_game(self, fingerprint: str, moves: int) -> str:
-        """The slot that already holds an earlier stage of this game, so that a correspondence keeps one slot."""
+        """The slot that holds an earlier stage of this game: a correspondence keeps one slot."""
         desk = self.desk
         for line in desk.listing:
             if line.slot and line.slot.table.get("link") == fingerprint and len(line.slot.actions) <= moves:

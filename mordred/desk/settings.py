@@ -32,8 +32,11 @@ class Settings(BaseModel):
 
     def choices(self, field: str) -> tuple[str, ...]:
         """What a setting may be set to."""
-        return {"theme": ("auto", "light", "dark"), "motion": ("auto", "less"),
-                "pace": ("calm", "quick", "instant")}[field]
+        return {
+            "theme": ("auto", "light", "dark"),
+            "motion": ("auto", "less"),
+            "pace": ("calm", "quick", "instant"),
+        }[field]
 
 
 def load(store: Store) -> Settings:

@@ -1,4 +1,4 @@
-"""The form for a new game: which game, who sits where, which options. Options are read off the game's own model."""
+"""The form for a new game: who sits where, and options read off the game's own model."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def build_options(options: type[BaseModel], chosen: dict[str, str], **given: obj
 
 
 def read_seed(text: str, fallback: int) -> int | None:
-    """The seed typed into the form: empty takes the fallback, words are hashed, None if too long to be meant."""
+    """The seed typed in: empty takes the fallback, words are hashed, None if too long to be meant."""
     text = text.strip()
     if not text:
         return fallback
@@ -120,4 +120,13 @@ def read_seed(text: str, fallback: int) -> int | None:
     return number
 
 
-__all__ = ["LEVELS", "Chair", "Choice", "Setup", "ValidationError", "build_options", "choices_of", "read_seed"]
+__all__ = [
+    "LEVELS",
+    "Chair",
+    "Choice",
+    "Setup",
+    "ValidationError",
+    "build_options",
+    "choices_of",
+    "read_seed",
+]

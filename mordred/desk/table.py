@@ -1,4 +1,4 @@
-"""A game on the table: the session, who looks at it, what is selected, where the replay stands, who is thinking."""
+"""A game on the table: the session, who looks, what is selected, where the replay stands, who thinks."""
 
 from __future__ import annotations
 
@@ -10,11 +10,12 @@ from pydantic import BaseModel, ValidationError
 from mordred.core import saves
 from mordred.core.chance import Chance
 from mordred.core.game import Action, Event, Outcome, Prompt
+from mordred.core.saves import Seat
 from mordred.core.session import Session
 from mordred.desk.effects import AskOpponent, Download, Focus, Later, StopOpponent
 from mordred.desk.history import History
 from mordred.desk.kit import Kit, games
-from mordred.desk.shelf import PREFIX, Plan, Seat, tidy
+from mordred.desk.shelf import PREFIX, Plan, tidy
 from mordred.desk.store import StoreError
 from mordred.i18n import Names
 from mordred.scene.touch import Narrowed, choose, narrow
@@ -83,8 +84,14 @@ class Table:
     def new(cls, desk: Desk, kit: Kit, options: BaseModel, seed: int, plan: Plan) -> Table:
         """A new game."""
         session: Session[Any] = Session(kit.game, options, seed, free_undo=_alone(plan))
-        name = desk.shelf.fresh_name(" · ".join(seat.name for seat in plan.seats if seat.kind == "human")
-                                     or desk.words(f"game.{kit.id}")) if not desk.blocked else kit.id
+        name = (
+            desk.shelf.fresh_name(
+                " · ".join(seat.name for seat in plan.seats if seat.kind == "human")
+                or desk.words(f"game.{kit.id}")
+            )
+            if not desk.blocked
+            else kit.id
+        )
         return cls(desk, kit, session, plan, name)
 
     @classmethod
@@ -101,7 +108,7 @@ class Table:
             desk.say(f"notice.{loaded.notice}")
         return cls(desk, kit, loaded.session, plan, loaded.title, slot_id)
 
-    # ---------------------------------------------------------------------------------------- reading
+    # --------------------------------------------------------------------------------- reading
 
     @property
     def prompt(self) -> Prompt | None:
@@ -132,8 +139,13 @@ class Table:
     def my_turn(self) -> bool:
         """Whether the person who looks at the page has to decide now."""
         prompt = self.prompt
-        return bool(prompt and self.curtain is None and prompt.seat == self.viewer and self.here(prompt.seat)
-                    and self.history.cursor is None)
+        return bool(
+            prompt
+            and self.curtain is None
+            and prompt.seat == self.viewer
+            and self.here(prompt.seat)
+            and self.history.cursor is None
+        )
 
     @property
     def narrowed(self) -> Narrowed | None:
@@ -175,7 +187,7 @@ class Table:
         """A word for the whole page's tint (Chaos has broken out ...)."""
         return self.kit.mood(self.session.state)
 
-    # ---------------------------------------------------------------------------------------- arriving, leaving
+    # ----------------------------------------------------------------------- arriving, leaving
 
     def begin(self) -> None:
         """Somebody has just sat down."""
@@ -239,7 +251,7 @@ class Table:
         if name == PREFIX + self.slot_id:
             self.desk.say("save.other_tab")
 
-    # ---------------------------------------------------------------------------------------- touching
+    # -------------------------------------------------------------------------------- touching
 
     def touch(self, ref: str) -> None:
         """A piece, a place or a choice was touched."""
@@ -256,7 +268,10 @@ class Table:
 
     def _touch(self, prompt: Prompt, ref: str) -> None:
         self.confirm = None
-        if ref in self.chosen and self.kit.complete(prompt, self.chosen[: self.chosen.index(ref)]) == self.chosen:
+        if (
+            ref in self.chosen
+            and self.kit.complete(prompt, self.chosen[: self.chosen.index(ref)]) == self.chosen
+        ):
             self.cancel()  # touching what was chosen by itself takes the whole selection back
             return
         if ref.startswith("group:"):
@@ -333,23 +348,37 @@ class Table:
             return words("prompt.thinking" if computer else "prompt.away", name=self.names[prompt.seat])
         return self.kit.sentence(words, self.names, self.view, prompt, self.chosen)
 
-    # ---------------------------------------------------------------------------------------- commands
+    # -------------------------------------------------------------------------------- commands
 
     def command(self, name: str, argument: str) -> None:
         """A button of the table."""
         simple = {
-            "undo": self.undo, "redo": self.redo, "restart": self.restart, "cancel": self.cancel,
-            "confirm": self._confirmed, "curtain": self.lift_curtain, "log": self._fold_log,
-            "sheet": self._fold_sheet, "pause": self._pause, "recap_done": self._recap_done, "end": self._show_end,
-            "save_as": lambda: self.desk.show("save_as"), "ready": self._ready,
-            "export": self.export, "save_now": lambda: self.save_as(self.wanted_name), "next_hint": self._next_hint, "stop_hints": self._stop_hints,
-        }  # fmt: skip
+            "undo": self.undo,
+            "redo": self.redo,
+            "restart": self.restart,
+            "cancel": self.cancel,
+            "confirm": self._confirmed,
+            "curtain": self.lift_curtain,
+            "log": self._fold_log,
+            "sheet": self._fold_sheet,
+            "pause": self._pause,
+            "recap_done": self._recap_done,
+            "end": self._show_end,
+            "save_as": lambda: self.desk.show("save_as"),
+            "ready": self._ready,
+            "export": self.export,
+            "save_now": lambda: self.save_as(self.wanted_name),
+            "next_hint": self._next_hint,
+            "stop_hints": self._stop_hints,
+        }
         if name in simple:
             simple[name]()
         elif name == "replay":
             self.history.command(argument)
         elif name == "group":
             self._choose_group(argument)
+        elif name == "seen":
+            self.memory["seen_report"] = int(argument)
 
     def enter(self, name: str, argument: str, value: str) -> None:
         """A field of the table."""
@@ -411,7 +440,7 @@ class Table:
         self.desk.set("coach", False)
         self.keep_soon()
 
-    # ---------------------------------------------------------------------------------------- taking back
+    # ----------------------------------------------------------------------------- taking back
 
     @property
     def undo_seat(self) -> int | None:
@@ -462,7 +491,7 @@ class Table:
         self.arrange()
         self.desk.announce(f"{self.desk.words(said)} {self.sentence()}")
 
-    # ---------------------------------------------------------------------------------------- computers
+    # ------------------------------------------------------------------------------- computers
 
     def think(self) -> None:
         """Let the computer seat that is asked decide, after a moment in which people can follow."""
@@ -470,7 +499,9 @@ class Table:
             return
         self._tickets += 1
         self.thinking = self._tickets
-        self.desk.emit(Later(PACES[self.desk.settings.pace], f"think:{self.thinking}"))
+        pace = self.desk.settings.pace
+        more = self.kit.pause_after(self.recent) * PACES[pace] // PACES["calm"]
+        self.desk.emit(Later(PACES[pace] + more, f"think:{self.thinking}"))
 
     def stop_thinking(self) -> None:
         """Whatever is being thought about is no longer wanted."""
@@ -499,8 +530,15 @@ class Table:
                 return
             game = self.kit.game
             dealt = game.redeal(self.session.state, prompt.seat, Chance(self.desk.outside.seed()))
-            self.desk.emit(AskOpponent(self.thinking, self.kit.id, game.dump(dealt), prompt.seat,
-                                       self.plan.seats[prompt.seat].level))
+            self.desk.emit(
+                AskOpponent(
+                    self.thinking,
+                    self.kit.id,
+                    game.dump(dealt),
+                    prompt.seat,
+                    self.plan.seats[prompt.seat].level,
+                )
+            )
 
     def on_opponent(self, ticket: int, choice: Action | None, trouble: str) -> None:
         """The computer seat has decided; an answer nobody waits for any more is dropped."""
@@ -513,12 +551,16 @@ class Table:
             return
         self.play(choice)
 
-    # ---------------------------------------------------------------------------------------- saving
+    # ---------------------------------------------------------------------------------- saving
 
     def text(self, title: str) -> str:
         """The game as a save file."""
-        table = {**self.plan.model_dump(exclude={"seats"}), "when": self.desk.outside.now(), "over": self.session.over,
-                 "link": f"{self.kit.id}.{self.session.seed:x}" if self.plan.place == "link" else ""}
+        table = {
+            **self.plan.model_dump(exclude={"seats"}),
+            "when": self.desk.outside.now(),
+            "over": self.session.over,
+            "link": f"{self.kit.id}.{self.session.seed:x}" if self.plan.place == "link" else "",
+        }
         return saves.save(self.session, seats=self.plan.seats, title=title, table=table)
 
     def keep_soon(self) -> None:

@@ -1,4 +1,4 @@
-"""A desk without a browser: a painter that checks every patch, a hand that clicks, a clock that is wound by hand."""
+"""A desk without a browser: a painter that checks every patch, a hand that clicks, a clock wound by hand."""
 
 from __future__ import annotations
 
@@ -15,14 +15,21 @@ EVERYTHING = 10_000
 
 
 class Sitting:
-    """Somebody at the page: everything they do is painted, and every patch is applied to a page that objects."""
+    """Somebody at the page: all they do is painted, and every patch applied to a page that objects."""
 
-    def __init__(self, store: MemoryStore | None = None, languages: tuple[str, ...] = ("en",), seed: int = 7,
-                 painting: bool = True) -> None:
+    def __init__(
+        self,
+        store: MemoryStore | None = None,
+        languages: tuple[str, ...] = ("en",),
+        seed: int = 7,
+        painting: bool = True,
+    ) -> None:
         self.store = store or MemoryStore()
         self.seed = Chance(seed)
         self.moments = 0
-        self.desk = Desk(self.store, Outside(self._now, self.seed.draw, lambda: "https://example.org/play/"), languages)
+        self.desk = Desk(
+            self.store, Outside(self._now, self.seed.draw, lambda: "https://example.org/play/"), languages
+        )
         self.painting = painting
         self.painted: Node | None = None
         self.page = Page()
@@ -34,7 +41,7 @@ class Sitting:
         self.moments += 1
         return f"2026-01-01T00:00:{self.moments:06d}"
 
-    # -------------------------------------------------------------------------------------------- doing
+    # ----------------------------------------------------------------------------------- doing
 
     def click(self, ref: str) -> None:
         """Click something."""
@@ -85,7 +92,7 @@ class Sitting:
             self.settle()
         raise AssertionError("time does not end")
 
-    # -------------------------------------------------------------------------------------------- seeing
+    # ---------------------------------------------------------------------------------- seeing
 
     def texts(self) -> str:
         """All words in the page."""
@@ -105,7 +112,7 @@ class Sitting:
         """What was asked for, of one kind."""
         return [effect for effect in self.effects if isinstance(effect, kind)]
 
-    # -------------------------------------------------------------------------------------------- playing
+    # --------------------------------------------------------------------------------- playing
 
     def new_game(self, game: str, kinds: str = "hc", seed: str = "a seed", **options: str) -> None:
         """A new game: `kinds` has a letter a seat, h(uman) or c(omputer)."""
@@ -165,4 +172,3 @@ def _texts(node: Node) -> list[str]:
 def _refs(node: Node) -> list[str]:
     own = [node.attrs["data-ref"]] if "data-ref" in node.attrs else []
     return own + [ref for child in node.children for ref in _refs(child)]
-

@@ -1,1 +1,1 @@
-"""The furniture around the boards: landing page, table, log, dialogs. Pure functions from the desk to nodes."""
+"""The furniture around the boards: landing page, table, log, dialogs. Pure, from the desk to nodes."""

@@ -28,17 +28,29 @@ def scene(desk: Desk) -> Node:
         layer,
         tip_card(desk),
         toasts(desk),
-        key="app", class_="app", data_screen="table" if desk.table else "landing",
-    )  # fmt: skip
+        key="app",
+        class_="app",
+        data_screen="table" if desk.table else "landing",
+    )
 
 
 def toasts(desk: Desk) -> Node:
     """Short lines at the edge; screen readers hear them from the live region instead."""
     lines = [
-        node("div", node("p", text=toast.text),
-             button(desk.words("ui.close"), f"ui:toast:{toast.id}", icon_name="cross", bare=True, class_="plain",
-                    key=f"toast.{toast.id}.close"),
-             class_="toast trouble" if toast.trouble else "toast", key=f"toast.{toast.id}")
+        node(
+            "div",
+            node("p", text=toast.text),
+            button(
+                desk.words("ui.close"),
+                f"ui:toast:{toast.id}",
+                icon_name="cross",
+                bare=True,
+                class_="plain",
+                key=f"toast.{toast.id}.close",
+            ),
+            class_="toast trouble" if toast.trouble else "toast",
+            key=f"toast.{toast.id}",
+        )
         for toast in desk.toasts
     ]
     return node("div", *lines, key="toasts", class_="toasts")

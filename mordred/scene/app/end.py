@@ -33,27 +33,48 @@ def end_leaf(desk: Desk, about: str) -> Node | None:
         ranking(desk, table, outcome),
         node("div", node("p", text=words("end.ties")), node("ol", *trail), class_="ties") if trail else None,
         chart(desk, table),
-        node("div",
-             button(words("end.replay"), "table:replay:play", icon_name="play", key="end.replay"),
-             button(words("end.share"), "share:show", icon_name="share", key="end.share"),
-             button(words("end.home"), "ui:home", icon_name="home", class_="primary", key="end.home"),
-             class_="choices"),
-        key="dialog.end", close_label=words("ui.close"), class_="end",
-    )  # fmt: skip
+        node(
+            "div",
+            button(words("end.replay"), "table:replay:play", icon_name="play", key="end.replay"),
+            button(words("end.share"), "share:show", icon_name="share", key="end.share"),
+            button(words("end.home"), "ui:home", icon_name="home", class_="primary", key="end.home"),
+            class_="choices",
+        ),
+        key="dialog.end",
+        close_label=words("ui.close"),
+        class_="end",
+    )
 
 
 def ranking(desk: Desk, table: Table, outcome: Outcome) -> Node:
     """Everybody's place with the parts of the score."""
     words = desk.words
     parts = list(outcome.standings[0].score) if outcome.standings else []
-    head = node("tr", node("th", text="#", scope="col"), node("th", text=words("end.player"), scope="col"),
-                *(node("th", text=words.first(f"score.{part}", part), scope="col") for part in parts))
+    summed = bool(outcome.standings) and table.kit.total(outcome.standings[0].score) is not None
+    head = node(
+        "tr",
+        node("th", text="#", scope="col"),
+        node("th", text=words("end.player"), scope="col"),
+        *(node("th", text=words.first(f"score.{part}", part), scope="col") for part in parts),
+        node("th", text=words("end.total"), scope="col") if summed else None,
+    )
     rows = []
     for standing in outcome.standings:
-        rows.append(node("tr", node("td", text=str(standing.rank), class_="number"),
-                         node("th", table.kit.badge(table.session.state, standing.seat, 26), node("span", text=table.names[standing.seat]), scope="row"),
-                         *(node("td", text=str(standing.score.get(part, "")), class_="number") for part in parts),
-                         class_="winner" if standing.seat in outcome.winners else None))
+        rows.append(
+            node(
+                "tr",
+                node("td", text=str(standing.rank), class_="number"),
+                node(
+                    "th",
+                    table.kit.badge(table.session.state, standing.seat, 26),
+                    node("span", text=table.names[standing.seat]),
+                    scope="row",
+                ),
+                *(node("td", text=str(standing.score.get(part, "")), class_="number") for part in parts),
+                node("td", text=str(table.kit.total(standing.score)), class_="number") if summed else None,
+                class_="winner" if standing.seat in outcome.winners else None,
+            )
+        )
     return node("table", node("thead", head), node("tbody", *rows), class_="ranking")
 
 
@@ -74,8 +95,10 @@ def chart(desk: Desk, table: Table) -> Node:
     rule = max(1, round((most - least) / 4))
     lines = []
     for value in range(least, most + 1, rule):
-        lines += [node("line", x1=LEFT, x2=WIDTH - 36, y1=y(value), y2=y(value), class_="chart-rule"),
-                  node("text", text=str(value), x=LEFT - 8, y=y(value) + 5, class_="chart-number")]
+        lines += [
+            node("line", x1=LEFT, x2=WIDTH - 36, y1=y(value), y2=y(value), class_="chart-rule"),
+            node("text", text=str(value), x=LEFT - 8, y=y(value) + 5, class_="chart-number"),
+        ]
     ends: list[float] = []
     for seat in range(len(table.plan.seats)):
         coat = COATS[table.kit.coat(table.session.state, seat)]
@@ -84,12 +107,32 @@ def chart(desk: Desk, table: Table) -> Node:
         while any(abs(at - other) < 18 for other in ends):
             at -= 6
         ends.append(at)
-        lines.append(node("g", node("path", d=d, class_="chart-line", stroke_dasharray=DASHES[seat] or None),
-                          node("text", text=table.kit.letter(table.kit.arms_of(table.session.state, seat)), x=WIDTH - 22, y=at + 5, class_="chart-letter"),
-                          class_=coat.css))
+        lines.append(
+            node(
+                "g",
+                node("path", d=d, class_="chart-line", stroke_dasharray=DASHES[seat] or None),
+                node(
+                    "text",
+                    text=table.kit.letter(table.kit.arms_of(table.session.state, seat)),
+                    x=WIDTH - 22,
+                    y=at + 5,
+                    class_="chart-letter",
+                ),
+                class_=coat.css,
+            )
+        )
     label = words("end.chart")
-    return node("figure",
-                node("svg", node("title", text=label), *lines,
-                     node("text", text=words("end.moves"), x=WIDTH / 2, y=HEIGHT - 6, class_="chart-number middle"),
-                     viewBox=f"0 0 {WIDTH} {HEIGHT}", role="img", aria_label=label, class_="chart"),
-                node("figcaption", text=label, class_="small quiet"))
+    return node(
+        "figure",
+        node(
+            "svg",
+            node("title", text=label),
+            *lines,
+            node("text", text=words("end.moves"), x=WIDTH / 2, y=HEIGHT - 6, class_="chart-number middle"),
+            viewBox=f"0 0 {WIDTH} {HEIGHT}",
+            role="img",
+            aria_label=label,
+            class_="chart",
+        ),
+        node("figcaption", text=label, class_="small quiet"),
+    )

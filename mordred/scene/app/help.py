@@ -1,7 +1,8 @@
-"""The rules in our own words, a section at a time, reached from each prompt; with diagrams drawn by the scenes.
+"""The rules in our own words, a section at a time, reached from each prompt; diagrams drawn by the scenes.
 
-The catalogues hold sections as `help.<n>.title`, `help.<n>.text` (paragraphs between blank lines; a line "- ..." is a
-list item; a line "[picture:name]" a diagram of the kit) and `help.for.<prompt kind>` = the section's number.
+The catalogues hold sections as `help.<n>.title`, `help.<n>.text` (paragraphs between blank lines; a line
+"- ..." is a list item; a line "[picture:name]" a diagram of the kit) and `help.for.<prompt kind>` = the
+section's number.
 """
 
 from __future__ import annotations
@@ -42,19 +43,49 @@ def help_leaf(desk: Desk, about: str) -> Node:
     """Contents on the left, one section on the right."""
     words = desk.words
     current = section_for(desk, about)
-    contents = [node("li", button(words(f"help.{number}.title"), f"ui:help:{number}", class_="plain",
-                                  pressed=number == current, key=f"help.{number}"))
-                for number in sections(desk)]
+    contents = [
+        node(
+            "li",
+            button(
+                words(f"help.{number}.title"),
+                f"ui:help:{number}",
+                class_="plain",
+                pressed=number == current,
+                key=f"help.{number}",
+            ),
+        )
+        for number in sections(desk)
+    ]
     game = words(f"game.{desk.game_id}") if desk.game_id else "Mordred"
-    body = node("article", node("h3", text=words(f"help.{current}.title")), *blocks(desk, words(f"help.{current}.text")),
-                class_="help-text", key=f"help.text.{current}", tabindex="0") if current else None
+    body = (
+        node(
+            "article",
+            node("h3", text=words(f"help.{current}.title")),
+            *blocks(desk, words(f"help.{current}.text")),
+            class_="help-text",
+            key=f"help.text.{current}",
+            tabindex="0",
+        )
+        if current
+        else None
+    )
     return dialog(
         words("help.title", game=game),
-        node("div", node("nav", node("ol", *contents), aria_label=words("help.contents"), class_="help-contents"), body,
-             class_="help"),
-        node("div", button(words("menu.keys"), "ui:keys", class_="plain small", key="help.keys"), class_="choices"),
-        key="dialog.help", close_label=words("ui.close"), class_="wide",
-    )  # fmt: skip
+        node(
+            "div",
+            node("nav", node("ol", *contents), aria_label=words("help.contents"), class_="help-contents"),
+            body,
+            class_="help",
+        ),
+        node(
+            "div",
+            button(words("menu.keys"), "ui:keys", class_="plain small", key="help.keys"),
+            class_="choices",
+        ),
+        key="dialog.help",
+        close_label=words("ui.close"),
+        class_="wide",
+    )
 
 
 def blocks(desk: Desk, text: str) -> list[Node]:

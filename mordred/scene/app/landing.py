@@ -15,32 +15,61 @@ if TYPE_CHECKING:
     from mordred.desk.desk import Desk
     from mordred.desk.shelf import Listed
 
+
 def landing(desk: Desk) -> Node:
     """The whole page."""
     words = desk.words
     return node(
         "main",
         masthead(words),
-        node("div", *(game_card(desk, game) for game in GAMES), class_="games", role="group",
-             aria_label=words("landing.choose"), key="games"),
+        node(
+            "div",
+            *(game_card(desk, game) for game in GAMES),
+            class_="games",
+            role="group",
+            aria_label=words("landing.choose"),
+            key="games",
+        ),
         resume(desk),
         setup_form(desk) if desk.setup.game else None,
         node("div", shelf_panel(desk), link_panel(desk), class_="landing-foot", key="landing.foot"),
         footer(words),
-        class_="landing", key="landing",
+        class_="landing",
+        key="landing",
     )
 
 
 def masthead(words: Words) -> Node:
     """Title, motto, language and settings."""
-    languages = select(words("settings.language"), "set:language", LANGUAGES.items(), words.language,
-                       "masthead.language", hide_label=True)
-    tools = node("div", languages,
-                 button(words("ui.settings"), "ui:settings", icon_name="settings", bare=True, class_="plain",
-                        key="masthead.settings"),
-                 class_="masthead-tools")
-    return node("header", node("h1", text="Mordred"), node("p", text=words("landing.motto"), class_="motto"), tools,
-                class_="masthead", key="masthead")
+    languages = select(
+        words("settings.language"),
+        "set:language",
+        LANGUAGES.items(),
+        words.language,
+        "masthead.language",
+        hide_label=True,
+    )
+    tools = node(
+        "div",
+        languages,
+        button(
+            words("ui.settings"),
+            "ui:settings",
+            icon_name="settings",
+            bare=True,
+            class_="plain",
+            key="masthead.settings",
+        ),
+        class_="masthead-tools",
+    )
+    return node(
+        "header",
+        node("h1", text="Mordred"),
+        node("p", text=words("landing.motto"), class_="motto"),
+        tools,
+        class_="masthead",
+        key="masthead",
+    )
 
 
 def game_card(desk: Desk, game: str) -> Node:
@@ -53,8 +82,11 @@ def game_card(desk: Desk, game: str) -> Node:
         node("span", text=words(f"game.{game}"), class_="display game-name"),
         node("span", text=words(f"game.{game}.line"), class_="game-line"),
         node("span", text=words(f"game.{game}.facts"), class_="small quiet"),
-        type="button", class_="game-card panel", data_ref=f"ui:game:{game}",
-        aria_pressed="true" if chosen else "false", key=f"game.{game}",
+        type="button",
+        class_="game-card panel",
+        data_ref=f"ui:game:{game}",
+        aria_pressed="true" if chosen else "false",
+        key=f"game.{game}",
     )
 
 
@@ -64,12 +96,21 @@ def resume(desk: Desk) -> Node | None:
     if latest is None or latest.slot is None or desk.setup.game:
         return None
     words = desk.words
-    return node("p", button(words("landing.resume", name=latest.slot.title), f"save:open:{latest.id}",
-                            icon_name="play", class_="primary", key="resume.button"),
-                class_="resume", key="resume")
+    return node(
+        "p",
+        button(
+            words("landing.resume", name=latest.slot.title),
+            f"save:open:{latest.id}",
+            icon_name="play",
+            class_="primary",
+            key="resume.button",
+        ),
+        class_="resume",
+        key="resume",
+    )
 
 
-# ------------------------------------------------------------------------------------------------ a new game
+# --------------------------------------------------------------------------------- a new game
 
 
 def setup_form(desk: Desk) -> Node:
@@ -78,42 +119,104 @@ def setup_form(desk: Desk) -> Node:
     kit = desk.kit(setup.game)
     chairs = [chair_row(desk, place, chair) for place, chair in enumerate(setup.chairs)]
     low, high = kit.seats[0], kit.seats[-1]
-    add = button(words("setup.add_seat"), "form:add", icon_name="plus", class_="plain", key="setup.add",
-                 disabled=len(setup.chairs) >= high)
+    add = button(
+        words("setup.add_seat"),
+        "form:add",
+        icon_name="plus",
+        class_="plain",
+        key="setup.add",
+        disabled=len(setup.chairs) >= high,
+    )
     options = [
-        segments(words(f"option.{choice.field}"), f"form:option.{choice.field}",
-                 [(value, words(f"option.{choice.field}.{value}")) for value in choice.values],
-                 setup.options.get(choice.field, choice.default), f"option.{choice.field}",
-                 notes=words.first(
-                     f"option.{choice.field}.{setup.options.get(choice.field, choice.default)}.note", "empty"))
+        segments(
+            words(f"option.{choice.field}"),
+            f"form:option.{choice.field}",
+            [(value, words(f"option.{choice.field}.{value}")) for value in choice.values],
+            setup.options.get(choice.field, choice.default),
+            f"option.{choice.field}",
+            notes=words.first(
+                f"option.{choice.field}.{setup.options.get(choice.field, choice.default)}.note", "empty"
+            ),
+        )
         for choice in choices_of(kit.game.Options)
     ]
     humans = sum(chair.kind == "human" for chair in setup.chairs)
-    place = segments(words("setup.place"), "form:place",
-                     [("here", words("setup.place.here")), ("link", words("setup.place.link"))], setup.place,
-                     "setup.place", notes=words(f"setup.place.{setup.place}.note")) if humans > 1 else None
-    variant = node("p", text=words("setup.variant"), class_="small note") if len(setup.chairs) in kit.variants else None
+    place = (
+        segments(
+            words("setup.place"),
+            "form:place",
+            [("here", words("setup.place.here")), ("link", words("setup.place.link"))],
+            setup.place,
+            "setup.place",
+            notes=words(f"setup.place.{setup.place}.note"),
+        )
+        if humans > 1
+        else None
+    )
+    variant = (
+        node("p", text=words("setup.variant"), class_="small note")
+        if len(setup.chairs) in kit.variants
+        else None
+    )
     return node(
         "section",
         node("h2", text=words("setup.title", game=words(f"game.{setup.game}"))),
-        node("div",
-             node("div", node("h3", text=words("setup.players")),
-                  node("ol", *chairs, class_="chairs"),
-                  node("p", text=words("setup.fewer", n=low), class_="hidden-visually"), add, variant,
-                  class_="setup-column"),
-             node("div", *([node("h3", text=words("setup.options"))] if options or place else []), place, *options,
-                  node("details", node("summary", text=words("setup.more")),
-                       text_field(words("setup.seed"), "form:seed", setup.seed, "setup.seed",
-                                  placeholder=words("setup.seed.random")),
-                       node("p", text=words("setup.seed.note"), class_="small quiet"), class_="more", key="setup.more"),
-                  class_="setup-column"),
-             class_="setup-columns" if options or place else "setup-columns plain"),
+        node(
+            "div",
+            node(
+                "div",
+                node("h3", text=words("setup.players")),
+                node("ol", *chairs, class_="chairs"),
+                node("p", text=words("setup.fewer", n=low), class_="hidden-visually"),
+                add,
+                variant,
+                class_="setup-column",
+            ),
+            node(
+                "div",
+                *([node("h3", text=words("setup.options"))] if options or place else []),
+                place,
+                *options,
+                node(
+                    "details",
+                    node("summary", text=words("setup.more")),
+                    text_field(
+                        words("setup.seed"),
+                        "form:seed",
+                        setup.seed,
+                        "setup.seed",
+                        placeholder=words("setup.seed.random"),
+                    ),
+                    node("p", text=words("setup.seed.note"), class_="small quiet"),
+                    class_="more",
+                    key="setup.more",
+                ),
+                class_="setup-column",
+            ),
+            class_="setup-columns" if options or place else "setup-columns plain",
+        ),
         node("p", text=words(setup.trouble), class_="trouble", role="alert") if setup.trouble else None,
-        node("div", button(words("setup.start"), "form:start", icon_name="play", class_="primary large",
-                           key="setup.start"),
-             button(words("help.rules", game=words(f"game.{setup.game}")), "ui:help", icon_name="help",
-                    class_="plain", key="setup.help"), class_="setup-go"),
-        class_="setup panel", key="setup", aria_label=words("setup.title", game=words(f"game.{setup.game}")),
+        node(
+            "div",
+            button(
+                words("setup.start"),
+                "form:start",
+                icon_name="play",
+                class_="primary large",
+                key="setup.start",
+            ),
+            button(
+                words("help.rules", game=words(f"game.{setup.game}")),
+                "ui:help",
+                icon_name="help",
+                class_="plain",
+                key="setup.help",
+            ),
+            class_="setup-go",
+        ),
+        class_="setup panel",
+        key="setup",
+        aria_label=words("setup.title", game=words(f"game.{setup.game}")),
     )
 
 
@@ -121,27 +224,57 @@ def chair_row(desk: Desk, place: int, chair: Chair) -> Node:
     """One seat: arms, name, who plays it."""
     words, setup = desk.words, desk.setup
     kit = desk.kit(setup.game)
-    kinds = [("human", words("setup.human")), *((level, words("setup.computer", level=words(f"level.{level}")))
-                                                for level in LEVELS)]
+    kinds = [
+        ("human", words("setup.human")),
+        *((level, words("setup.computer", level=words(f"level.{level}"))) for level in LEVELS),
+    ]
     arms = kit.arms_for(len(setup.chairs))
     number = place + 1
     coat = COATS[kit.arms.index(chair.arms)]
     return node(
         "li",
         badge_svg(coat, 36, kit.letter(chair.arms)),
-        text_field(words("setup.name", n=number), f"form:name.{place}", chair.name, f"chair.{place}.name",
-                   placeholder=kit.seat_name(words, place, chair.arms), limit=24, hide_label=True),
-        select(words("setup.arms", n=number), f"form:arms.{place}", [(arm, words(f"arms.{arm}")) for arm in arms],
-               chair.arms, f"chair.{place}.arms", hide_label=True),
-        select(words("setup.kind", n=number), f"form:kind.{place}", kinds,
-               chair.level if chair.kind == "computer" else "human", f"chair.{place}.kind", hide_label=True),
-        button(words("setup.remove_seat", n=number), f"form:remove.{place}", icon_name="cross", bare=True,
-               class_="plain", key=f"chair.{place}.remove") if len(setup.chairs) > kit.seats[0] else None,
-        class_="chair", key=f"chair.{place}",
+        text_field(
+            words("setup.name", n=number),
+            f"form:name.{place}",
+            chair.name,
+            f"chair.{place}.name",
+            placeholder=kit.seat_name(words, place, chair.arms),
+            limit=24,
+            hide_label=True,
+        ),
+        select(
+            words("setup.arms", n=number),
+            f"form:arms.{place}",
+            [(arm, words(f"arms.{arm}")) for arm in arms],
+            chair.arms,
+            f"chair.{place}.arms",
+            hide_label=True,
+        ),
+        select(
+            words("setup.kind", n=number),
+            f"form:kind.{place}",
+            kinds,
+            chair.level if chair.kind == "computer" else "human",
+            f"chair.{place}.kind",
+            hide_label=True,
+        ),
+        button(
+            words("setup.remove_seat", n=number),
+            f"form:remove.{place}",
+            icon_name="cross",
+            bare=True,
+            class_="plain",
+            key=f"chair.{place}.remove",
+        )
+        if len(setup.chairs) > kit.seats[0]
+        else None,
+        class_="chair",
+        key=f"chair.{place}",
     )
 
 
-# ------------------------------------------------------------------------------------------------ saves and links
+# ---------------------------------------------------------------------------- saves and links
 
 
 def shelf_panel(desk: Desk) -> Node:
@@ -149,11 +282,13 @@ def shelf_panel(desk: Desk) -> Node:
     words = desk.words
     lines = [slot_line(desk, line) for line in desk.listing]
     return node(
-        "section", node("h2", text=words("shelf.title")),
+        "section",
+        node("h2", text=words("shelf.title")),
         node("p", text=words("shelf.blocked"), class_="trouble", role="status") if desk.blocked else None,
         node("ul", *lines, class_="slots") if lines else node("p", text=words("shelf.empty"), class_="quiet"),
         button(words("shelf.import"), "save:import", icon_name="open", class_="plain", key="shelf.import"),
-        class_="panel shelf", key="shelf",
+        class_="panel shelf",
+        key="shelf",
     )
 
 
@@ -165,21 +300,62 @@ def slot_line(desk: Desk, line: Listed) -> Node:
         head = [node("span", text=name, class_="slot-name trouble")]
     elif desk.renaming == id:
         name = slot.title
-        head = [text_field(words("shelf.rename", name=name), f"save:rename.{id}", name, f"slot.{id}.rename",
-                           limit=60, hide_label=True)]
+        head = [
+            text_field(
+                words("shelf.rename", name=name),
+                f"save:rename.{id}",
+                name,
+                f"slot.{id}.rename",
+                limit=60,
+                hide_label=True,
+            )
+        ]
     else:
         name = slot.title
         state = words("shelf.over") if slot.over else words("shelf.moves", n=len(slot.actions))
-        head = [node("button", node("span", text=name, class_="slot-name"),
-                     node("span", text=f"{words(f'game.{slot.game}')} · {state} · {slot.when[:10]}",
-                          class_="small quiet"),
-                     type="button", class_="plain slot-open", data_ref=f"save:open:{id}", key=f"slot.{id}.open")]
-    tools = [button(words("shelf.rename", name=name), f"save:edit:{id}", icon_name="pen", bare=True, class_="plain",
-                    key=f"slot.{id}.edit") if slot else None,
-             button(words("shelf.export", name=name), f"save:export:{id}", icon_name="save", bare=True, class_="plain",
-                    key=f"slot.{id}.export"),
-             button(words("shelf.delete", name=name), f"save:delete:{id}", icon_name="bin", bare=True,
-                    class_="plain danger", key=f"slot.{id}.delete")]
+        head = [
+            node(
+                "button",
+                node("span", text=name, class_="slot-name"),
+                node(
+                    "span",
+                    text=f"{words(f'game.{slot.game}')} · {state} · {slot.when[:10]}",
+                    class_="small quiet",
+                ),
+                type="button",
+                class_="plain slot-open",
+                data_ref=f"save:open:{id}",
+                key=f"slot.{id}.open",
+            )
+        ]
+    tools = [
+        button(
+            words("shelf.rename", name=name),
+            f"save:edit:{id}",
+            icon_name="pen",
+            bare=True,
+            class_="plain",
+            key=f"slot.{id}.edit",
+        )
+        if slot
+        else None,
+        button(
+            words("shelf.export", name=name),
+            f"save:export:{id}",
+            icon_name="save",
+            bare=True,
+            class_="plain",
+            key=f"slot.{id}.export",
+        ),
+        button(
+            words("shelf.delete", name=name),
+            f"save:delete:{id}",
+            icon_name="bin",
+            bare=True,
+            class_="plain danger",
+            key=f"slot.{id}.delete",
+        ),
+    ]
     return node("li", *head, node("span", *tools, class_="slot-tools"), class_="slot", key=f"slot.{id}")
 
 
@@ -187,14 +363,21 @@ def link_panel(desk: Desk) -> Node:
     """Open a game that somebody sent."""
     words = desk.words
     return node(
-        "section", node("h2", text=words("link.title")), node("p", text=words("link.line"), class_="quiet"),
+        "section",
+        node("h2", text=words("link.title")),
+        node("p", text=words("link.line"), class_="quiet"),
         text_field(words("link.paste"), "ui:paste", desk.pasted, "link.paste", limit=20000),
         button(words("link.open"), "ui:open_link", icon_name="open", key="link.open"),
-        class_="panel link", key="link",
+        class_="panel link",
+        key="link",
     )
 
 
 def footer(words: Words) -> Node:
     """Credits and licence in a line."""
-    return node("footer", node("p", text=words("landing.credits"), class_="small quiet"), class_="landing-footer",
-                key="footer")
+    return node(
+        "footer",
+        node("p", text=words("landing.credits"), class_="small quiet"),
+        class_="landing-footer",
+        key="footer",
+    )

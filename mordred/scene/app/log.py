@@ -21,19 +21,42 @@ def log_panel(desk: Desk, table: Table) -> Node:
     """Every line, oldest first, each leading to its moment."""
     words, history = desk.words, table.history
     told = history.told()
-    groups = [_chunk(table, start, told[start:start + CHUNK], words("log.jump"))
-              for start in range(0, len(told), CHUNK)]
+    groups = [
+        _chunk(table, start, told[start : start + CHUNK], words("log.jump"))
+        for start in range(0, len(told), CHUNK)
+    ]
     return node(
         "section",
-        node("header", node("h2", text=words("log.title")),
-             button(words("replay.play"), "table:replay:play", icon_name="play", bare=True, class_="plain",
-                    key="log.play"),
-             button(words("ui.close"), "table:log", icon_name="cross", bare=True, class_="plain", key="log.close"),
-             class_="log-head"),
-        node("div", *groups, class_="log-lines", key="log.lines", tabindex="0", role="log", aria_live="off",
-             aria_label=words("log.title"), data_follow="end" if history.cursor is None else None),
-        key="log", class_="log panel",
-    )  # fmt: skip
+        node(
+            "header",
+            node("h2", text=words("log.title")),
+            button(
+                words("replay.play"),
+                "table:replay:play",
+                icon_name="play",
+                bare=True,
+                class_="plain",
+                key="log.play",
+            ),
+            button(
+                words("ui.close"), "table:log", icon_name="cross", bare=True, class_="plain", key="log.close"
+            ),
+            class_="log-head",
+        ),
+        node(
+            "div",
+            *groups,
+            class_="log-lines",
+            key="log.lines",
+            tabindex="0",
+            role="log",
+            aria_live="off",
+            aria_label=words("log.title"),
+            data_follow="end" if history.cursor is None else None,
+        ),
+        key="log",
+        class_="log panel",
+    )
 
 
 def _chunk(table: Table, start: int, told: list[list[str]], jump: str) -> Node:
@@ -49,9 +72,17 @@ def _chunk(table: Table, start: int, told: list[list[str]], jump: str) -> Node:
         if not texts:
             continue
         spans = [node("span", text=text) for text in texts]
-        lines.append(node("button", *spans, type="button", class_="line now" if number == here else "line",
-                          data_ref=f"table:replay:{number}", key=f"log.{number}",
-                          aria_current="true" if number == here else None))
+        lines.append(
+            node(
+                "button",
+                *spans,
+                type="button",
+                class_="line now" if number == here else "line",
+                data_ref=f"table:replay:{number}",
+                key=f"log.{number}",
+                aria_current="true" if number == here else None,
+            )
+        )
     made = node("div", *lines, class_="log-group", key=f"log.group.{start}")
     if full:
         if len(_chunks) > 400:
@@ -69,16 +100,30 @@ def recap_panel(desk: Desk, table: Table) -> Node | None:
         return None
     words = desk.words
     shown = lines[-12:]
-    more = node("li", text=words("recap.more", n=len(lines) - len(shown))) if len(lines) > len(shown) else None
+    more = (
+        node("li", text=words("recap.more", n=len(lines) - len(shown))) if len(lines) > len(shown) else None
+    )
     return node(
         "section",
         node("h3", text=words("recap.title")),
         node("ol", more, *(node("li", text=line) for line in shown)),
-        node("div", button(words("recap.play"), "table:replay:recap", icon_name="play", class_="small", key="recap.play"),
-             button(words("recap.done"), "table:recap_done", icon_name="tick", class_="plain small", key="recap.done"),
-             class_="choices"),
-        key="recap", class_="recap panel",
-    )  # fmt: skip
+        node(
+            "div",
+            button(
+                words("recap.play"), "table:replay:recap", icon_name="play", class_="small", key="recap.play"
+            ),
+            button(
+                words("recap.done"),
+                "table:recap_done",
+                icon_name="tick",
+                class_="plain small",
+                key="recap.done",
+            ),
+            class_="choices",
+        ),
+        key="recap",
+        class_="recap panel",
+    )
 
 
 def replay_bar(desk: Desk, table: Table) -> Node:
@@ -86,32 +131,87 @@ def replay_bar(desk: Desk, table: Table) -> Node:
     words, history = desk.words, table.history
     cursor = history.cursor or 0
     steps = [
-        button(words("replay.first"), "table:replay:first", icon_name="first", bare=True, key="replay.first",
-               class_="plain", shortcut="Home"),
-        button(words("replay.back"), "table:replay:back", icon_name="back", bare=True, key="replay.back",
-               class_="plain", shortcut="←"),
-        button(words("replay.pause" if history.playing else "replay.play"),
-               "table:replay:pause" if history.playing else "table:replay:play",
-               icon_name="pause" if history.playing else "play", bare=True, key="replay.play", shortcut="Space"),
-        button(words("replay.forward"), "table:replay:forward", icon_name="forward", bare=True, key="replay.forward",
-               class_="plain", shortcut="→"),
-        button(words("replay.last"), "table:replay:last", icon_name="last", bare=True, key="replay.last",
-               class_="plain", shortcut="End"),
+        button(
+            words("replay.first"),
+            "table:replay:first",
+            icon_name="first",
+            bare=True,
+            key="replay.first",
+            class_="plain",
+            shortcut="Home",
+        ),
+        button(
+            words("replay.back"),
+            "table:replay:back",
+            icon_name="back",
+            bare=True,
+            key="replay.back",
+            class_="plain",
+            shortcut="←",
+        ),
+        button(
+            words("replay.pause" if history.playing else "replay.play"),
+            "table:replay:pause" if history.playing else "table:replay:play",
+            icon_name="pause" if history.playing else "play",
+            bare=True,
+            key="replay.play",
+            shortcut="Space",
+        ),
+        button(
+            words("replay.forward"),
+            "table:replay:forward",
+            icon_name="forward",
+            bare=True,
+            key="replay.forward",
+            class_="plain",
+            shortcut="→",
+        ),
+        button(
+            words("replay.last"),
+            "table:replay:last",
+            icon_name="last",
+            bare=True,
+            key="replay.last",
+            class_="plain",
+            shortcut="End",
+        ),
     ]
-    eyes = [("" if seat is None else str(seat), words("replay.everybody") if seat is None else table.names[seat])
-            for seat in history.viewpoints()]
+    eyes = [
+        ("" if seat is None else str(seat), words("replay.everybody") if seat is None else table.names[seat])
+        for seat in history.viewpoints()
+    ]
     current = "" if history.viewpoint is None else str(history.viewpoint)
     told = history.lines_of(cursor - 1)
     return node(
         "section",
         node("div", *steps, class_="bar-tools"),
-        node("label", node("span", text=words("replay.scrub"), class_="hidden-visually"),
-             node("input", type="range", min="0", max=history.length, value=cursor, step="1", data_ref="table:cursor",
-                  key="replay.scrub", aria_valuetext=words("replay.at", n=cursor, length=history.length)),
-             class_="scrub"),
+        node(
+            "label",
+            node("span", text=words("replay.scrub"), class_="hidden-visually"),
+            node(
+                "input",
+                type="range",
+                min="0",
+                max=history.length,
+                value=cursor,
+                step="1",
+                data_ref="table:cursor",
+                key="replay.scrub",
+                aria_valuetext=words("replay.at", n=cursor, length=history.length),
+            ),
+            class_="scrub",
+        ),
         node("output", text=f"{cursor} / {history.length}", class_="number"),
         select(words("replay.eyes"), "table:viewpoint", eyes, current, "replay.eyes", hide_label=True),
-        button(words("replay.present"), "table:replay:close", icon_name="cross", class_="plain", key="replay.close"),
+        button(
+            words("replay.present"),
+            "table:replay:close",
+            icon_name="cross",
+            class_="plain",
+            key="replay.close",
+        ),
         node("p", text=" ".join(told), class_="replay-told"),
-        key="replay", class_="replay panel", aria_label=words("replay.title"),
-    )  # fmt: skip
+        key="replay",
+        class_="replay panel",
+        aria_label=words("replay.title"),
+    )

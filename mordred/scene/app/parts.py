@@ -1,5 +1,7 @@
 """Small parts every screen is made of: buttons, fields, icons, dialogs."""
 
+# ruff: noqa: E501  (drawings are long)
+
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
@@ -41,77 +43,181 @@ ICONS = {
 
 def icon(name: str) -> Node:
     """A small drawing beside (never instead of) a label that assistive technology can read."""
-    return node("svg", node("path", d=ICONS[name]), viewBox="0 0 24 24", class_=f"icon icon-{name}", aria_hidden="true")
+    return node(
+        "svg",
+        node("path", d=ICONS[name]),
+        viewBox="0 0 24 24",
+        class_=f"icon icon-{name}",
+        aria_hidden="true",
+    )
 
 
-def button(label: str, ref: str, *, icon_name: str = "", class_: str = "", bare: bool = False, key: str = "",
-           disabled: bool = False, pressed: bool | None = None, shortcut: str = "", tip: str = "",
-           **attrs: object) -> Node:
+def button(
+    label: str,
+    ref: str,
+    *,
+    icon_name: str = "",
+    class_: str = "",
+    bare: bool = False,
+    key: str = "",
+    disabled: bool = False,
+    pressed: bool | None = None,
+    shortcut: str = "",
+    tip: str = "",
+    spoken: str = "",
+) -> Node:
     """A button that hands its ref to the desk; `bare` shows the icon only and keeps the label for readers."""
-    inside = [icon(icon_name) if icon_name else None,
-              node("span", text=label, class_="hidden-visually" if bare else None)]
+    inside = [
+        icon(icon_name) if icon_name else None,
+        node("span", text=label, class_="hidden-visually" if bare else None),
+    ]
     if shortcut and not bare:
         inside.append(node("kbd", text=shortcut, aria_hidden="true"))
-    return node("button", *inside, key=key, type="button", data_ref=ref, class_=class_ or None,
-                aria_disabled="true" if disabled else None,
-                aria_pressed=None if pressed is None else ("true" if pressed else "false"),
-                aria_keyshortcuts=shortcut or None, title=_title(label, shortcut) if bare else None,
-                data_tip=tip or None, **attrs)
+    return node(
+        "button",
+        *inside,
+        key=key,
+        type="button",
+        data_ref=ref,
+        class_=class_ or None,
+        aria_disabled="true" if disabled else None,
+        aria_pressed=None if pressed is None else ("true" if pressed else "false"),
+        aria_keyshortcuts=shortcut or None,
+        title=_title(label, shortcut) if bare else None,
+        data_tip=tip or None,
+        aria_label=spoken or None,
+    )
 
 
 def _title(label: str, shortcut: str) -> str:
     return f"{label} ({shortcut})" if shortcut else label
 
 
-def select(label: str, ref: str, options: Iterable[tuple[str, str]], current: str, key: str,
-           hide_label: bool = False) -> Node:
+def select(
+    label: str, ref: str, options: Iterable[tuple[str, str]], current: str, key: str, hide_label: bool = False
+) -> Node:
     """A drop-down list with its label."""
-    choices = [node("option", text=text, value=value, selected=value == current, key=f"{key}.{value}")
-               for value, text in options]
-    return node("label", node("span", text=label, class_="hidden-visually" if hide_label else "label"),
-                node("select", *choices, key=key, data_ref=ref, value=current), class_="field")
+    choices = [
+        node("option", text=text, value=value, selected=value == current, key=f"{key}.{value}")
+        for value, text in options
+    ]
+    return node(
+        "label",
+        node("span", text=label, class_="hidden-visually" if hide_label else "label"),
+        node("select", *choices, key=key, data_ref=ref, value=current),
+        class_="field",
+    )
 
 
-def text_field(label: str, ref: str, value: str, key: str, *, placeholder: str = "", limit: int = 40,
-               hide_label: bool = False) -> Node:
+def text_field(
+    label: str,
+    ref: str,
+    value: str,
+    key: str,
+    *,
+    placeholder: str = "",
+    limit: int = 40,
+    hide_label: bool = False,
+) -> Node:
     """A line of text with its label."""
-    return node("label", node("span", text=label, class_="hidden-visually" if hide_label else "label"),
-                node("input", key=key, type="text", data_ref=ref, value=value, placeholder=placeholder or None,
-                     maxlength=limit, autocomplete="off", spellcheck="false"), class_="field")
+    return node(
+        "label",
+        node("span", text=label, class_="hidden-visually" if hide_label else "label"),
+        node(
+            "input",
+            key=key,
+            type="text",
+            data_ref=ref,
+            value=value,
+            placeholder=placeholder or None,
+            maxlength=limit,
+            autocomplete="off",
+            spellcheck="false",
+        ),
+        class_="field",
+    )
 
 
-def segments(legend: str, ref: str, values: Sequence[tuple[str, str]], current: str, key: str,
-             notes: str = "") -> Node:
+def segments(
+    legend: str, ref: str, values: Sequence[tuple[str, str]], current: str, key: str, notes: str = ""
+) -> Node:
     """A few exclusive choices side by side: radio buttons dressed as one strip."""
-    strip = [node("label",
-                  node("input", type="radio", name=key, value=value, checked=value == current,
-                       data_ref=ref, key=f"{key}.{value}"),
-                  node("span", text=text), class_="segment", key=f"{key}.{value}.label")
-             for value, text in values]
-    return node("fieldset", node("legend", text=legend), node("div", *strip, class_="strip"),
-                node("p", text=notes, class_="small quiet note") if notes else None, class_="segments", key=f"{key}.set")
+    strip = [
+        node(
+            "label",
+            node(
+                "input",
+                type="radio",
+                name=key,
+                value=value,
+                checked=value == current,
+                data_ref=ref,
+                key=f"{key}.{value}",
+            ),
+            node("span", text=text),
+            class_="segment",
+            key=f"{key}.{value}.label",
+        )
+        for value, text in values
+    ]
+    return node(
+        "fieldset",
+        node("legend", text=legend),
+        node("div", *strip, class_="strip"),
+        node("p", text=notes, class_="small quiet note") if notes else None,
+        class_="segments",
+        key=f"{key}.set",
+    )
 
 
 def toggle(label: str, ref: str, on: bool, key: str) -> Node:
     """Yes or no."""
-    return node("label", node("input", type="checkbox", data_ref=ref, checked=on, key=key),
-                node("span", text=label), class_="toggle")
+    return node(
+        "label",
+        node("input", type="checkbox", data_ref=ref, checked=on, key=key),
+        node("span", text=label),
+        class_="toggle",
+    )
 
 
-def dialog(title: str, *children: Node | None, key: str, close: str = "ui:close", close_label: str = "",
-           class_: str = "") -> Node:
+def dialog(
+    title: str,
+    *children: Node | None,
+    key: str,
+    close: str = "ui:close",
+    close_label: str = "",
+    class_: str = "",
+) -> Node:
     """A leaf laid over the page; Escape and the shade behind close it."""
-    head = node("header", node("h2", text=title, id=f"{key}-title"),
-                button(close_label, close, icon_name="cross", bare=True, class_="plain", key=f"{key}.close")
-                if close_label else None, class_="dialog-head")
-    return node("div",
-                node("div", class_="shade", data_ref=close if close_label else None, key=f"{key}.shade"),
-                node("div", head, node("div", *children, class_="dialog-body"), key=key, role="dialog",
-                     aria_modal="true", aria_labelledby=f"{key}-title", tabindex="-1",
-                     class_=f"dialog panel {class_}".strip()),
-                class_="dialog-layer", key=f"{key}.layer")
+    head = node(
+        "header",
+        node("h2", text=title, id=f"{key}-title"),
+        button(close_label, close, icon_name="cross", bare=True, class_="plain", key=f"{key}.close")
+        if close_label
+        else None,
+        class_="dialog-head",
+    )
+    return node(
+        "div",
+        node("div", class_="shade", data_ref=close if close_label else None, key=f"{key}.shade"),
+        node(
+            "div",
+            head,
+            node("div", *children, class_="dialog-body"),
+            key=key,
+            role="dialog",
+            aria_modal="true",
+            aria_labelledby=f"{key}-title",
+            tabindex="-1",
+            class_=f"dialog panel {class_}".strip(),
+        ),
+        class_="dialog-layer",
+        key=f"{key}.layer",
+    )
 
 
 def paragraphs(text: str, class_: str = "") -> list[Node]:
     """A text with blank lines as paragraphs."""
-    return [node("p", text=part.strip(), class_=class_ or None) for part in text.split("\n\n") if part.strip()]
+    return [
+        node("p", text=part.strip(), class_=class_ or None) for part in text.split("\n\n") if part.strip()
+    ]

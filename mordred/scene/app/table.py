@@ -17,27 +17,48 @@ def table_screen(desk: Desk, table: Table) -> Node:
     """The whole screen."""
     words = desk.words
     if table.curtain is not None:
-        return node("main", top_bar(desk, table), curtain(desk, table), key="table", class_="table curtained",
-                    data_game=table.kit.id)
+        return node(
+            "main",
+            top_bar(desk, table),
+            curtain(desk, table),
+            key="table",
+            class_="table curtained",
+            data_game=table.kit.id,
+        )
     return node(
         "main",
         top_bar(desk, table),
         node("div", board_frame(desk, table), key="board.side", class_="board-side"),
         node(
             "div",
-            node("div", prompt_panel(desk, table), table.kit.stage(table), recap_panel(desk, table),
-                 *table.kit.panels(table), key="side", class_="side"),
+            node(
+                "div",
+                prompt_panel(desk, table),
+                table.kit.stage(table),
+                recap_panel(desk, table),
+                *table.kit.panels(table),
+                key="side",
+                class_="side",
+            ),
             tray(table),
             node("div", *table.kit.far_panels(table), key="far", class_="far"),
-            key="flank", class_="flank",
+            key="flank",
+            class_="flank",
         ),
         log_panel(desk, table) if table.fold.log else None,
         replay_bar(desk, table) if table.history.cursor is not None else None,
-        node("h1", text=words("title.table", game=words(f"game.{table.kit.id}")), class_="hidden-visually",
-             key="table.title"),
-        key="table", class_="table" + (" with-log" if table.fold.log else ""), data_game=table.kit.id,
-        data_mood=table.mood or None, data_turn="mine" if table.my_turn else "other",
-    )  # fmt: skip
+        node(
+            "h1",
+            text=words("title.table", game=words(f"game.{table.kit.id}")),
+            class_="hidden-visually",
+            key="table.title",
+        ),
+        key="table",
+        class_="table" + (" with-log" if table.fold.log else ""),
+        data_game=table.kit.id,
+        data_mood=table.mood or None,
+        data_turn="mine" if table.my_turn else "other",
+    )
 
 
 def top_bar(desk: Desk, table: Table) -> Node:
@@ -45,37 +66,92 @@ def top_bar(desk: Desk, table: Table) -> Node:
     words, session = desk.words, table.session
     behind = table.curtain is not None
     tools = [
-        button(words("ui.undo"), "table:undo", icon_name="undo", bare=True, shortcut="U", key="bar.undo",
-               class_="plain", disabled=not table.can_undo),
-        button(words("ui.redo"), "table:redo", icon_name="redo", bare=True, shortcut="R", key="bar.redo",
-               class_="plain", disabled=behind or not session.can_redo()),
-        button(words("ui.restart"), "table:restart", icon_name="restart", bare=True, key="bar.restart",
-               class_="plain", disabled=not (table.can_undo and session.can_restart_turn())),
-        button(words("ui.log"), "table:log", icon_name="log", bare=True, shortcut="L", key="bar.log", class_="plain",
-               pressed=table.fold.log),
-        button(words("ui.share"), "share:show", icon_name="share", bare=True, key="bar.share", class_="plain"),
-        button(words("ui.help"), "ui:help", icon_name="help", bare=True, shortcut="?", key="bar.help", class_="plain"),
-        button(words("ui.menu"), "ui:menu", icon_name="menu", bare=True, shortcut="M", key="bar.menu", class_="plain"),
+        button(
+            words("ui.undo"),
+            "table:undo",
+            icon_name="undo",
+            bare=True,
+            shortcut="U",
+            key="bar.undo",
+            class_="plain",
+            disabled=not table.can_undo,
+        ),
+        button(
+            words("ui.redo"),
+            "table:redo",
+            icon_name="redo",
+            bare=True,
+            shortcut="R",
+            key="bar.redo",
+            class_="plain",
+            disabled=behind or not session.can_redo(),
+        ),
+        button(
+            words("ui.restart"),
+            "table:restart",
+            icon_name="restart",
+            bare=True,
+            key="bar.restart",
+            class_="plain",
+            disabled=not (table.can_undo and session.can_restart_turn()),
+        ),
+        button(
+            words("ui.log"),
+            "table:log",
+            icon_name="log",
+            bare=True,
+            shortcut="L",
+            key="bar.log",
+            class_="plain",
+            pressed=table.fold.log,
+        ),
+        button(
+            words("ui.share"), "share:show", icon_name="share", bare=True, key="bar.share", class_="plain"
+        ),
+        button(
+            words("ui.help"),
+            "ui:help",
+            icon_name="help",
+            bare=True,
+            shortcut="?",
+            key="bar.help",
+            class_="plain",
+        ),
+        button(
+            words("ui.menu"),
+            "ui:menu",
+            icon_name="menu",
+            bare=True,
+            shortcut="M",
+            key="bar.menu",
+            class_="plain",
+        ),
     ]
     return node(
         "header",
-        button("Mordred", "ui:home", class_="plain brand display", key="bar.home", aria_label=words("ui.home")),
+        button("Mordred", "ui:home", class_="plain brand display", key="bar.home", spoken=words("ui.home")),
         node("div", *tools, class_="bar-tools", role="toolbar", aria_label=words("ui.tools")),
-        key="bar", class_="bar",
-    )  # fmt: skip
+        key="bar",
+        class_="bar",
+    )
 
 
 def board_frame(desk: Desk, table: Table) -> Node:
     """The board in a frame that zooms and pans (the page moves it; nothing of that is in the game)."""
     words = desk.words
-    zoom = [button(words(f"zoom.{name}"), f"zoom:{name}", icon_name=name_of, bare=True, key=f"zoom.{name}")
-            for name, name_of in (("in", "plus"), ("out", "minus"), ("fit", "fit"))]
+    zoom = [
+        button(words(f"zoom.{name}"), f"zoom:{name}", icon_name=name_of, bare=True, key=f"zoom.{name}")
+        for name, name_of in (("in", "plus"), ("out", "minus"), ("fit", "fit"))
+    ]
     return node(
         "div",
         node("div", table.kit.board(table), key="board.pan", class_="pan", data_pan="board"),
-        node("div", *zoom, class_="zoom-tools", key="board.zoom", role="group", aria_label=words("zoom.tools")),
-        key="board.frame", class_="board-frame",
-    )  # fmt: skip
+        node(
+            "div", *zoom, class_="zoom-tools", key="board.zoom", role="group", aria_label=words("zoom.tools")
+        ),
+        key="board.frame",
+        class_="board-frame",
+    )
 
 
 def tray(table: Table) -> Node | None:
@@ -94,13 +170,20 @@ def curtain(desk: Desk, table: Table) -> Node:
         table.kit.badge(table.session.state, table.curtain, 96),
         node("h2", text=words("curtain.title", name=name)),
         node("p", text=words("curtain.line", name=name)),
-        button(words("curtain.lift", name=name), "table:curtain", icon_name="eye", class_="primary large",
-               key="curtain.lift", shortcut="Enter"),
-        key="curtain", class_="curtain panel",
-    )  # fmt: skip
+        button(
+            words("curtain.lift", name=name),
+            "table:curtain",
+            icon_name="eye",
+            class_="primary large",
+            key="curtain.lift",
+            shortcut="Enter",
+        ),
+        key="curtain",
+        class_="curtain panel",
+    )
 
 
-# ------------------------------------------------------------------------------------------------ the prompt
+# --------------------------------------------------------------------------------- the prompt
 
 
 def prompt_panel(desk: Desk, table: Table) -> Node:
@@ -108,20 +191,37 @@ def prompt_panel(desk: Desk, table: Table) -> Node:
     words, prompt = desk.words, table.prompt
     seat = prompt.seat if prompt else None
     badge = table.kit.badge(table.session.state, seat, 34) if seat is not None else None
-    sentence = words("prompt.replay", n=table.history.cursor) if table.history.cursor is not None else table.sentence()
+    sentence = (
+        words("prompt.replay", n=table.history.cursor)
+        if table.history.cursor is not None
+        else table.sentence()
+    )
     help_about = f"prompt.{prompt.kind}" if prompt else ""
     return node(
         "section",
-        node("div", badge, node("p", text=sentence, class_="sentence", key="prompt.sentence"),
-             button(words("ui.explain"), f"ui:help:{help_about}", icon_name="help", bare=True, class_="plain small",
-                    key="prompt.help"),
-             class_="prompt-head"),
+        node(
+            "div",
+            badge,
+            node("p", text=sentence, class_="sentence", key="prompt.sentence"),
+            button(
+                words("ui.explain"),
+                f"ui:help:{help_about}",
+                icon_name="help",
+                bare=True,
+                class_="plain small",
+                key="prompt.help",
+            ),
+            class_="prompt-head",
+        ),
         node("p", text=table.refusal, class_="refusal", key="prompt.refusal") if table.refusal else None,
         coach_card(desk, table),
         thinking(desk, table),
         confirm_row(desk, table) if table.confirm else choices(desk, table),
-        key="prompt", class_="prompt panel", tabindex="-1", aria_label=words("ui.prompt"),
-    )  # fmt: skip
+        key="prompt",
+        class_="prompt panel",
+        tabindex="-1",
+        aria_label=words("ui.prompt"),
+    )
 
 
 def choices(desk: Desk, table: Table) -> Node | None:
@@ -129,18 +229,36 @@ def choices(desk: Desk, table: Table) -> Node | None:
     words, kit = desk.words, table.kit
     narrowed = table.narrowed
     if table.outcome is not None and table.history.cursor is None:
-        return node("div", button(words("end.show"), "table:end", icon_name="chart", class_="primary", key="choice.end"),
-                    class_="choices", key="choices")
+        return node(
+            "div",
+            button(words("end.show"), "table:end", icon_name="chart", class_="primary", key="choice.end"),
+            class_="choices",
+            key="choices",
+        )
     if narrowed is None:
         return away(desk, table)
     drawn = [numbered(made, number) for number, made in enumerate(kit.choices(table), start=1)]
     if narrowed.ready is not None:
-        drawn.append(button(words("prompt.so"), "table:ready", icon_name="tick", class_="primary", key="choice.ready"))
+        drawn.append(
+            button(words("prompt.so"), "table:ready", icon_name="tick", class_="primary", key="choice.ready")
+        )
     picker = kit.picker(table)
     if table.chosen and kit.complete(table.prompt, ()) != table.chosen:  # type: ignore[arg-type]
-        drawn.append(button(words("prompt.back"), "table:cancel", icon_name="back", class_="plain", key="choice.back",
-                            shortcut="Esc"))
-    return node("div", picker, *drawn, class_=f"choices choices-{kit.id}", key="choices") if drawn or picker else None
+        drawn.append(
+            button(
+                words("prompt.back"),
+                "table:cancel",
+                icon_name="back",
+                class_="plain",
+                key="choice.back",
+                shortcut="Esc",
+            )
+        )
+    return (
+        node("div", picker, *drawn, class_=f"choices choices-{kit.id}", key="choices")
+        if drawn or picker
+        else None
+    )
 
 
 def numbered(made: Node, number: int) -> Node:
@@ -156,25 +274,50 @@ def numbered(made: Node, number: int) -> Node:
 def confirm_row(desk: Desk, table: Table) -> Node:
     """Really end the turn?"""
     words = desk.words
-    return node("div", node("p", text=words("confirm.end")),
-                button(words("confirm.yes"), "table:confirm", icon_name="tick", class_="primary", key="confirm.yes",
-                       shortcut="Y"),
-                button(words("confirm.no"), "table:cancel", class_="plain", key="confirm.no", shortcut="Esc"),
-                class_="choices", key="choices")
+    return node(
+        "div",
+        node("p", text=words("confirm.end")),
+        button(
+            words("confirm.yes"),
+            "table:confirm",
+            icon_name="tick",
+            class_="primary",
+            key="confirm.yes",
+            shortcut="Y",
+        ),
+        button(words("confirm.no"), "table:cancel", class_="plain", key="confirm.no", shortcut="Esc"),
+        class_="choices",
+        key="choices",
+    )
 
 
 def away(desk: Desk, table: Table) -> Node | None:
     """It is somebody else's turn: pass the link on, or watch."""
     words, prompt = desk.words, table.prompt
     if table.history.cursor is not None:
-        return node("div", button(words("replay.present"), "table:replay:close", icon_name="last", class_="primary",
-                                  key="choice.present", shortcut="Esc"), class_="choices", key="choices")
+        return node(
+            "div",
+            button(
+                words("replay.present"),
+                "table:replay:close",
+                icon_name="last",
+                class_="primary",
+                key="choice.present",
+                shortcut="Esc",
+            ),
+            class_="choices",
+            key="choices",
+        )
     if prompt is None or table.plan.place != "link" or table.plan.seats[prompt.seat].kind == "computer":
         return None
-    return node("div", node("p", text=words("share.now", name=table.names[prompt.seat]), class_="quiet"),
-                button(words("share.send"), "share:send", icon_name="share", class_="primary", key="choice.send"),
-                button(words("share.copy"), "share:copy", icon_name="copy", key="choice.copy"),
-                class_="choices", key="choices")
+    return node(
+        "div",
+        node("p", text=words("share.now", name=table.names[prompt.seat]), class_="quiet"),
+        button(words("share.send"), "share:send", icon_name="share", class_="primary", key="choice.send"),
+        button(words("share.copy"), "share:copy", icon_name="copy", key="choice.copy"),
+        class_="choices",
+        key="choices",
+    )
 
 
 def thinking(desk: Desk, table: Table) -> Node | None:
@@ -183,9 +326,20 @@ def thinking(desk: Desk, table: Table) -> Node | None:
     if prompt is None or table.plan.seats[prompt.seat].kind != "computer" or table.history.cursor is not None:
         return None
     label = words("opponent.go") if table.paused else words("opponent.hold")
-    return node("p", node("span", icon("hourglass"), class_="turning" if not table.paused else None),
-                button(label, "table:pause", icon_name="play" if table.paused else "pause", class_="plain small",
-                       key="think.pause", shortcut="P"), class_="thinking", key="thinking")
+    return node(
+        "p",
+        node("span", icon("hourglass"), class_="turning" if not table.paused else None),
+        button(
+            label,
+            "table:pause",
+            icon_name="play" if table.paused else "pause",
+            class_="plain small",
+            key="think.pause",
+            shortcut="P",
+        ),
+        class_="thinking",
+        key="thinking",
+    )
 
 
 def coach_card(desk: Desk, table: Table) -> Node | None:
@@ -194,8 +348,16 @@ def coach_card(desk: Desk, table: Table) -> Node | None:
     if not key:
         return None
     words = desk.words
-    return node("aside", node("p", text=words(key)),
-                node("div", button(words("coach.next"), "table:next_hint", icon_name="tick", key="coach.next"),
-                     button(words("coach.stop"), "table:stop_hints", class_="plain small", key="coach.stop"),
-                     class_="choices"),
-                key="coach", class_="coach", aria_label=words("coach.title"))
+    return node(
+        "aside",
+        node("p", text=words(key)),
+        node(
+            "div",
+            button(words("coach.next"), "table:next_hint", icon_name="tick", key="coach.next"),
+            button(words("coach.stop"), "table:stop_hints", class_="plain small", key="coach.stop"),
+            class_="choices",
+        ),
+        key="coach",
+        class_="coach",
+        aria_label=words("coach.title"),
+    )
