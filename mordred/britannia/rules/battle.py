@@ -146,9 +146,11 @@ def _see_cards(table: Table, battle: Battle) -> None:
     for _ in range(min(n, len(hidden))):
         laid = hidden.pop(table.state.chance.below(len(hidden)))
         laid.seen.append(second.seat)
-        known = table.state.players[first.seat].known.get(second.seat, [])
-        if laid.card in known:
-            known.remove(laid.card)
+        known = table.state.players[first.seat].known
+        if laid.card in known.get(second.seat, ()):
+            known[second.seat].remove(laid.card)
+            if not known[second.seat]:
+                del known[second.seat]
         table.log.append(CardSeen(second.seat, first.seat, laid.slot, laid.card))
 
 

@@ -224,9 +224,11 @@ def favour_at(state: State, place: str) -> list[int]:
 
 def forget(player: Player, card: str) -> None:
     """A card came into the open: nobody needs to remember it."""
-    for cards in player.known.values():
+    for seat, cards in list(player.known.items()):
         if card in cards:
             cards.remove(card)
+            if not cards:
+                del player.known[seat]
 
 
 def side_of(battle: Battle, seat: int) -> Side | None:
