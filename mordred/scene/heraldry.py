@@ -152,7 +152,7 @@ def _shield(coat: Coat, x: float, y: float, scale: float) -> Node:
 
 
 _LIGHT = "rgb(255 247 224 / 62%)"
-_DARK = "rgb(28 14 4 / 42%)"
+_ARGENT = "rgb(252 240 214 / 86%)"
 
 
 def _weaves() -> list[Node]:
@@ -172,7 +172,7 @@ def _weaves() -> list[Node]:
 
     line = {"fill": "none", "stroke": _LIGHT}
     return [
-        tile("pale", 120, 120, node("rect", x=60, y=0, width=60, height=120, fill=_DARK)),
+        tile("pale", 120, 120, node("rect", x=60, y=0, width=60, height=120, fill=_ARGENT)),
         tile("chevrons", 16, 10, Node("path", {"d": "M-1 9L8 1L17 9", "stroke-width": "2.8", **line})),
         tile(
             "scales",

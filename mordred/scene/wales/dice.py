@@ -48,9 +48,9 @@ def tumbling_die(face: int, key: str, delay: int = 0) -> Node:
     """A die that tumbles and settles on its face; a new key throws it again. Face 0 is not yet thrown."""
     if face == 0:
         blank = node("rect", x=-20, y=-20, width=40, height=40, rx=8, class_="bone unthrown")
-        return node("svg", blank, key=key, viewBox="-26 -26 52 52", class_="die still", aria_hidden="true")
+        return node("svg", blank, key=key, viewBox="-31 -31 62 62", class_="die still", aria_hidden="true")
     faces = [(face + step) % 6 + 1 for step in (2, 4, 0, 3)] + [face]
-    strip = [node("use", href=f"#die-{shown}", y=60 * place) for place, shown in enumerate(faces)]
+    strip = [node("use", href=f"#die-{shown}", y=70 * place) for place, shown in enumerate(faces)]
     return node(
         "svg",
         node(
@@ -60,7 +60,7 @@ def tumbling_die(face: int, key: str, delay: int = 0) -> Node:
             style=f"animation-delay:{delay}ms",
         ),
         key=key,
-        viewBox="-26 -26 52 52",
+        viewBox="-31 -31 62 62",
         class_="die",
         aria_hidden="true",
     )

@@ -241,7 +241,7 @@ def _player(view: State, seat: int, acting: bool, words: Words, names: Sequence[
         )
         stocks.append(
             node(
-                "li",
+                "span",
                 picture,
                 node("span", text=str(left), class_="number"),
                 class_="stock" + (" out" if left == 0 else ""),
@@ -267,7 +267,7 @@ def _player(view: State, seat: int, acting: bool, words: Words, names: Sequence[
             _figure("purse", f"£{view.money[seat]}", words("scene.money.purse", n=view.money[seat]), "money"),
             _figure("pawn-place", f"{view.pawns[seat]:+d}" if view.pawns[seat] else "0", place, "track"),
         ),
-        node("ul", *stocks, class_="stocks"),
+        node("div", *stocks, class_="stocks"),
         key=f"player:{seat}",
         class_=f"player {coat.css}" + (" acting" if acting else ""),
         aria_label=words(
