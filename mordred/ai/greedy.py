@@ -1,4 +1,4 @@
-"""Those who look one step ahead: Random (for measuring), Page and Squire."""
+"""Those who look one step ahead: Random and Instinct (for measuring), Page and Squire."""
 
 from __future__ import annotations
 
@@ -26,6 +26,22 @@ class Random(Generic[S]):
         assert prompt is not None
         yield 1.0
         return Choice(prompt.actions[Chance(seed).below(len(prompt.actions))], 0.0)
+
+
+@dataclass(slots=True)
+class Instinct(Generic[S]):
+    """The game's own quick answer, nothing tried out. Not a level: it plays whole games in a blink, for balance."""
+
+    bench: Bench[S]
+
+    def think(self, state: S, seat: int, seed: int, budget: Budget) -> Thinking:
+        """Answer at once."""
+        chance = Chance(seed)
+        world = self.bench.game.redeal(state, seat, chance)
+        prompt = self.bench.game.prompt(world)
+        assert prompt is not None and prompt.seat == seat
+        yield 1.0
+        return Choice(self.bench.judge.instinct(world, prompt, chance), 0.0)
 
 
 @dataclass(slots=True)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Any, cast
 
-from mordred.ai.greedy import Greedy, Random
+from mordred.ai.greedy import Greedy, Instinct, Random
 from mordred.ai.king import King
 from mordred.ai.knight import Knight
 from mordred.ai.planner import Planner
@@ -17,6 +17,9 @@ from mordred.games import GAMES
 LEVELS = ("page", "squire", "knight", "king")
 """Weakest first."""
 RANDOM = "random"
+INSTINCT = "instinct"
+MEASURES = (RANDOM, INSTINCT)
+"""Not levels, but they can sit at a table of the arena."""
 DEFAULT_SECONDS = 1.5
 
 
@@ -51,6 +54,8 @@ def policy(game_id: str, level: str) -> Policy:
     game = GAMES[game_id]
     if level == RANDOM:
         return Random(bench(game))
+    if level == INSTINCT:
+        return Instinct(bench(game))
     makers = _MAKERS[game_id]
     if level not in makers:
         raise UnknownLevel(f"no such level: {level}", level=level)

@@ -1,0 +1,188 @@
+"""What a position of Britannia is worth to each seat: named, weighted terms, and from them the chance to win.
+
+Terms are in points of the final score: what a seat has, what it will claim at the next War as things stand, and what
+its units, Spells, cards and time should still bring. The chance to win is a softmax over the seats' totals, the
+sharper the less time is left.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from math import exp
+
+from mordred.britannia.ground import Ground
+from mordred.britannia.instinct import candidates, instinct
+from mordred.britannia.rules import scoring
+from mordred.britannia.rules.book import EVENTS, book_of
+from mordred.britannia.rules.table import Table
+from mordred.britannia.state import Casting, Marching, Mustering, State, Turn
+
+__all__ = ["TERMS", "WEIGHTS", "candidates", "chances", "instinct", "quiet", "same_turn", "terms", "value"]
+
+WEIGHTS = {
+    "score": 1.0,  # favour held and the Leaders' bonuses, as if the game ended now
+    "majority": 0.35,  # favour held of a Leader who gives a bonus for the most
+    "harvest": 1.25,  # favour that would be claimed at the next War, by the odds of its battles
+    "borders": 1.15,  # the same for favour on borders between two territories
+    "ground": 0.30,  # territories held, for each War after the next
+    "reach": 0.12,  # favour one step away that nobody holds for sure
+    "threat": -0.30,  # favour held in the face of enemies next door
+    "army": 0.16,  # units on the map, for each War to come
+    "mystics": 0.30,  # Mystics that still have Spells to cast
+    "spells": 0.35,  # Spells not cast yet
+    "permanents": 0.30,  # permanent Spells in play, for each War to come
+    "cards": 0.06,  # Combat cards in hand
+    "time": 0.62,  # sectors still to travel, less the cost of the action under way
+    "discs": -0.30,  # Action discs that make the next actions dearer
+}
+TERMS = tuple(WEIGHTS)
+SHARPNESS = (2.0, 0.22)
+"""The softmax's temperature in points: at the end, and more for every sector still to go."""
+
+
+@cache
+def _wars(dial: tuple[str, ...]) -> tuple[int, ...]:
+    """The distances of all Wars of a game."""
+    return tuple(n for n in range(2 * len(dial)) if EVENTS[dial[n % len(dial)]] == "war")
+
+
+def pending_cost(state: State) -> tuple[int, int]:
+    """(seat, time) of the action under way; (-1, 0) if there is none."""
+    for frame in state.frames[1:2]:
+        if isinstance(frame, Marching):
+            return frame.seat, _discounted(state, frame.seat, "march", frame.gross - frame.freed)
+        if isinstance(frame, Mustering):
+            return frame.seat, _discounted(state, frame.seat, "muster", frame.added + frame.penalty)
+        if isinstance(frame, Casting):
+            return frame.seat, _discounted(state, frame.seat, "magic", frame.time + frame.penalty)
+    return -1, 0
+
+
+def _discounted(state: State, seat: int, action: str, time: int) -> int:
+    for rule in book_of(state).standing(state, seat).rules.get("cost", ()):
+        if rule.action in (action, "any"):
+            time += rule.n
+    for waiting in state.players[seat].discounts:
+        if waiting.action in (action, "any"):
+            time -= waiting.n
+    return max(1, time)
+
+
+def features(state: State) -> list[dict[str, float]]:
+    """The terms of every seat before they are weighed."""
+    ground = Ground(state)
+    book = ground.book
+    near = book.geography(state).near
+    length = 2 * book.size
+    wars_left = sum(war >= state.swept for war in _wars(book.dial))
+    later = max(0, wars_left - 1)
+    payer, cost = pending_cost(state)
+    table = Table(state, book)
+    found = []
+    for seat, player in enumerate(state.players):
+        held = {place: ground.hold(place, seat) for place in ground.places}
+        units = mystics = 0
+        harvest = threat = reach = soil = 0.0
+        for place in ground.places:
+            mine, pot = held[place], ground.pots[place]
+            own, foe = ground.strengths(place, seat)
+            if own:
+                army = state.lands[place].armies[seat]
+                units += army.figures
+                mystics += army.mystics
+                soil += mine
+                harvest += mine * pot
+                if not foe and wars_left:
+                    for other in near[place]:
+                        if any(who != seat and force > own for who, force in ground.armies[other]):
+                            threat += mine * (0.3 + pot)
+                            break
+                for other in near[place]:
+                    reach += 0.0 if held[other] > 0.5 else min(4, ground.pots[other]) * min(1.0, own / 3)
+        borders = 0.0
+        for slot, favour in state.borders.items():
+            if favour[0] or favour[1] or favour[2]:
+                one, other = book.ends[slot]
+                if one in held and other in held:
+                    both = held[one] * held[other]
+                    borders += sum(favour) * (both if both > 0.02 else 0.06 * (held[one] + held[other]))
+        spells = len(player.spells)
+        discs = sum(player.discs)
+        left = max(0, length - player.distance - (cost if seat == payer else 0))
+        found.append({
+            "score": float(sum(scoring.score_parts(table, seat).values())),
+            "majority": float(player.favour[2]) * min(1.0, left / 6),
+            "harvest": harvest if wars_left else 0.0,
+            "borders": borders if wars_left else 0.0,
+            "ground": soil * later,
+            "reach": min(reach, 12.0) * min(1.0, later),
+            "threat": threat,
+            "army": units * min(wars_left, 4) * 1.0,
+            "mystics": min(mystics, spells, 3) * min(1.0, left / 6),
+            "spells": spells * min(1.0, left / 8),
+            "permanents": len(player.permanents) * min(wars_left, 4) * 1.0,
+            "cards": float(min(len(player.hand), 9)) if wars_left else 0.0,
+            "time": float(left),
+            "discs": sum(n * n for n in player.discs) * min(1.0, left / 6) if discs < 4 else 0.0,
+        })
+    return found
+
+
+def strengths(state: State) -> list[float]:
+    """Each seat's total, in points."""
+    return [sum(WEIGHTS[name] * amount for name, amount in row.items()) for row in features(state)]
+
+
+def chances(state: State) -> list[float]:
+    """Every seat's chance to win, as far as the position shows."""
+    seats = len(state.players)
+    if state.ended:
+        outcome = scoring.outcome(Table(state))
+        assert outcome is not None
+        share = 1 / len(outcome.winners)
+        return [share if seat in outcome.winners else 0.0 for seat in range(seats)]
+    totals = strengths(state)
+    book = book_of(state)
+    rest = sum(max(0, 2 * book.size - player.distance) for player in state.players) / seats
+    temperature = SHARPNESS[0] + SHARPNESS[1] * rest
+    best = max(totals)
+    odds = [exp((total - best) / temperature) for total in totals]
+    sum_of_odds = sum(odds)
+    return [one / sum_of_odds for one in odds]
+
+
+def value(state: State, seat: int) -> float:
+    """The seat's chance to win."""
+    return chances(state)[seat]
+
+
+def terms(state: State, seat: int) -> dict[str, float]:
+    """What speaks for the seat and what against it, in points, compared with the mean of the others."""
+    table = features(state)
+    others = len(table) - 1
+    return {
+        name: weight * (table[seat][name] - sum(row[name] for who, row in enumerate(table) if who != seat) / others)
+        for name, weight in WEIGHTS.items()
+    }
+
+
+def quiet(state: State) -> bool:
+    """Whether nothing is in suspense: between turns, or within an action that has begun to do something."""
+    if not state.frames:
+        return True
+    top = state.frames[-1]
+    if isinstance(top, Turn):
+        return top.stage == "choose"
+    if isinstance(top, Marching):
+        return top.moves > 0
+    if isinstance(top, Mustering):
+        return top.added > 0 or top.chief_moved
+    return isinstance(top, Casting) and top.cast > 0
+
+
+def same_turn(state: State, later: State) -> bool:
+    """Whether the later state still belongs to the turn of the first, and to the same part of it."""
+    if state.turns != later.turns or not state.frames or not later.frames:
+        return False
+    before, after = state.frames[0], later.frames[0]
+    return isinstance(before, Turn) and isinstance(after, Turn) and before.stage == after.stage
