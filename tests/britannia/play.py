@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import product
 
-from mordred.britannia.options import Options
+from mordred.britannia.options import ACTIONS, LEADERS, Options
 from mordred.britannia.pack import FACTIONS
 from mordred.britannia.state import State
 from mordred.core.chance import Chance
@@ -62,3 +62,36 @@ def going_on(state: State, policy: Policy, limit: int = 5000) -> Iterator[tuple[
         yield state, prompt, action
         GAME.apply(state, action)
     raise AssertionError(f"no end after {limit} decisions")
+
+
+def draining(leader: str, chance: Chance) -> Policy:
+    """Everything that brings a Leader's Favour out of the reserve: short turns (so that every sector has its
+    event), cards that place or gain that Favour, and nobody giving any back."""
+    index = LEADERS.index(leader)
+    loved = ("oath", "throne", "herald", "land", "thrones", "debts")
+
+    def worth(state: State, prompt: Prompt, action: Action) -> int:
+        words = action.operands
+        if prompt.kind == "action":
+            player = state.players[prompt.seat]
+            if words == ("magic",):
+                return 50 if "oath" in player.spells and not state.broken else -5
+            return -player.discs[ACTIONS.index(str(words[0]))] if words else 0
+        if prompt.kind in ("march", "muster"):
+            return 5 if action.verb == "done" else 3 if action.verb == "chief" else 0
+        if prompt.kind in ("magic", "fate"):
+            return 10 if words and words[0] in loved else 0
+        if prompt.kind == "lose_favour":
+            return -10 if leader in words else 0
+        if prompt.kind in ("gain_favour", "place_favour"):
+            return 10 if leader in words else 0
+        if prompt.kind == "choose":
+            return 0 if not state.players[prompt.seat].favour[index] else int(str(words[0]))
+        return 0
+
+    def choose(state: State, prompt: Prompt) -> Action:
+        best = max(worth(state, prompt, action) for action in prompt.actions)
+        good = [action for action in prompt.actions if worth(state, prompt, action) == best]
+        return good[chance.below(len(good))]
+
+    return choose

@@ -168,7 +168,9 @@ def test_card_per(edition: str) -> None:
 @both
 def test_card_choice(edition: str) -> None:
     """Laid at once: who lays second is not shown how many units of the first have a card."""
-    t = table(edition=edition, players=2, factions=("humans", "hobyars"), armies={"elmet": {0: "CW", 1: "CW"}})
+    t = table(
+        edition=edition, players=2, factions=("humans", "hobyars"), armies={"elmet": {0: "CW", 1: "CW"}}
+    )
     t.battle("elmet")
     assert t.prompt.seat == 1
     t.answer("lay", "lay")
@@ -222,7 +224,17 @@ def test_battle_tokens(edition: str) -> None:
     """A number of the box, never a limit: nine battles can be fought in one War."""
     flags = standard().flags(edition)
     assert flags.battle_tokens == (8 if edition == "final" else 6)
-    places = ("pictland", "lothian", "garloth", "corbenic", "malahaut", "elmet", "cambria", "essex", "cornwall")
+    places = (
+        "pictland",
+        "lothian",
+        "garloth",
+        "corbenic",
+        "malahaut",
+        "elmet",
+        "cambria",
+        "essex",
+        "cornwall",
+    )
     armies = {place: {0: "W", 1: "W"} for place in places}
     armies["elmet"] = {0: "C", 1: "C"}
     t = table(edition=edition, players=2, factions=("humans", "hobyars"), armies=armies, hands={0: [], 1: []})

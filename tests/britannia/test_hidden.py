@@ -32,7 +32,13 @@ def test_ruling_hidden_combat_hands_and_decks(seat: int | None) -> None:
 
 @pytest.mark.parametrize("seat", SEATS)
 def test_ruling_hidden_open_are_spells_discards_discs_favour_and_the_map(seat: int | None) -> None:
-    t = table(discards={1: ["e1"]}, hands={1: ["e2"]}, discs={2: (1, 0, 2)}, holds={3: "LG"}, armies={"elmet": {1: "CW"}})
+    t = table(
+        discards={1: ["e1"]},
+        hands={1: ["e2"]},
+        discs={2: (1, 0, 2)},
+        holds={3: "LG"},
+        armies={"elmet": {1: "CW"}},
+    )
     view = GAME.view(t.state, seat)
     assert view.players[1].discards == ["e1"]
     assert view.players[2].discs == [1, 0, 2]
@@ -124,7 +130,9 @@ def test_discarded_and_recovered_cards_are_public() -> None:
 def _secrets(state: State, seat: int) -> list[object]:
     """All that a seat cannot know."""
     others = [(player.hand, player.deck) for index, player in enumerate(state.players) if index != seat]
-    unknown = [[s.card for s in pile if seat not in s.seats] for pile in (state.fate, state.chaos, state.cauldron)]
+    unknown = [
+        [s.card for s in pile if seat not in s.seats] for pile in (state.fate, state.chaos, state.cauldron)
+    ]
     return [others, state.players[seat].deck, unknown]
 
 
@@ -133,7 +141,9 @@ def test_no_peek_a_redealt_table_looks_the_same_and_is_asked_the_same(setting: d
     """Permute what a seat cannot see: same view, same prompt; and something really was permuted."""
     chance = Chance(77)
     changed = 0
-    for number, (state, prompt, _) in enumerate(played(random_options(setting, chance), 77, at_random(chance))):
+    for number, (state, prompt, _) in enumerate(
+        played(random_options(setting, chance), 77, at_random(chance))
+    ):
         if number % 7:
             continue
         seat = prompt.seat

@@ -112,8 +112,12 @@ for _key, _form, _, _ in BATTLES:
     about(_key, _form)
 
 
-@pytest.mark.parametrize(("key", "form", "battle", "wanted"), BATTLES, ids=[f"{row[0]}-{row[1]}" for row in BATTLES])
-def test_standing_attack_and_defence(key: str, form: str, battle: dict[str, Any], wanted: tuple[int, int]) -> None:
+@pytest.mark.parametrize(
+    ("key", "form", "battle", "wanted"), BATTLES, ids=[f"{row[0]}-{row[1]}" for row in BATTLES]
+)
+def test_standing_attack_and_defence(
+    key: str, form: str, battle: dict[str, Any], wanted: tuple[int, int]
+) -> None:
     assert totals(fight(**battle)) == wanted
 
 
@@ -147,7 +151,9 @@ for _key, _form, _, _ in SAVES:
     about(_key, _form)
 
 
-@pytest.mark.parametrize(("key", "form", "battle", "lost"), SAVES, ids=[f"{row[0]}-{row[1]}" for row in SAVES])
+@pytest.mark.parametrize(
+    ("key", "form", "battle", "lost"), SAVES, ids=[f"{row[0]}-{row[1]}" for row in SAVES]
+)
 def test_standing_saves(key: str, form: str, battle: dict[str, Any], lost: int) -> None:
     t = fight(**battle)
     assert len([event for event in t.heard("UnitLost") if event.seat == 0]) == lost
@@ -157,8 +163,7 @@ CONTROLS: list[tuple[str, str, dict[str, Any], int]] = [
     # key, form, position, who controls Ys
     ("champion.hroldrim", "normal", {"armies": {"ys": {0: "+hroldrim", 1: "W"}}}, 0),
     ("champion.hroldrim", "partial", {"armies": {"ys": {0: "+hroldrim", 1: "WW"}}}, -1),
-    ("champion.hroldrim", "impossible",
-     {"armies": {"ys": {0: "W", 1: "WW"}, "elmet": {0: "+hroldrim"}}}, 1),
+    ("champion.hroldrim", "impossible", {"armies": {"ys": {0: "W", 1: "WW"}, "elmet": {0: "+hroldrim"}}}, 1),
     ("tile.hall.b", "normal", {"armies": {"ys": {0: "M", 1: "W"}}, "tiles": {"ys": "hall.b"}}, 0),
     ("tile.hall.b", "partial", {"armies": {"ys": {0: "M", 1: "M"}}, "tiles": {"ys": "hall.b"}}, -1),
     ("tile.hall.b", "impossible", {"armies": {"ys": {0: "W", 1: "W"}}, "tiles": {"ys": "hall.b"}}, -1),
@@ -167,14 +172,21 @@ for _key, _form, _, _ in CONTROLS:
     about(_key, _form)
 
 
-@pytest.mark.parametrize(("key", "form", "position", "who"), CONTROLS, ids=[f"{r[0]}-{r[1]}" for r in CONTROLS])
+@pytest.mark.parametrize(
+    ("key", "form", "position", "who"), CONTROLS, ids=[f"{r[0]}-{r[1]}" for r in CONTROLS]
+)
 def test_standing_control(key: str, form: str, position: dict[str, Any], who: int) -> None:
     assert controller(table(players=2, broken=True, **position).state, "ys") == who
 
 
 def test_control_needs_more_units_than_any_other_player() -> None:
     t = table(players=2, armies={"elmet": {0: "CW", 1: "C"}, "essex": {0: "W", 1: "W"}, "corbenic": {1: "M"}})
-    assert [controller(t.state, place) for place in ("elmet", "essex", "corbenic", "lothian")] == [0, -1, 1, -1]
+    assert [controller(t.state, place) for place in ("elmet", "essex", "corbenic", "lothian")] == [
+        0,
+        -1,
+        1,
+        -1,
+    ]
 
 
 def test_lord_fog_leaves_nobody_in_control() -> None:
@@ -226,7 +238,9 @@ for _key, _form, *_ in COSTS:
 
 
 @pytest.mark.parametrize(
-    ("key", "form", "action", "answers", "position", "cost"), COSTS, ids=[f"{row[0]}-{row[1]}" for row in COSTS]
+    ("key", "form", "action", "answers", "position", "cost"),
+    COSTS,
+    ids=[f"{row[0]}-{row[1]}" for row in COSTS],
 )
 def test_standing_costs(
     key: str, form: str, action: str, answers: tuple[str, ...], position: dict[str, Any], cost: int
@@ -240,7 +254,10 @@ def test_a_free_step_through_a_portal_too() -> None:
                    sides="advanced", holds={0: "GGG"}) == 1  # fmt: skip
 
 
-HANDS = [("leader.merlin.3", "normal", "LLL", "advanced", 8), ("leader.merlin.3", "impossible", "LL", "advanced", 7)]
+HANDS = [
+    ("leader.merlin.3", "normal", "LLL", "advanced", 8),
+    ("leader.merlin.3", "impossible", "LL", "advanced", 7),
+]
 
 
 @about("leader.merlin.3", "normal")
@@ -265,7 +282,8 @@ def test_refill_to_8_not_every_war_finds_so_many_cards() -> None:
 @about("leader.merlin.8", "partial")
 @about("leader.merlin.8", "impossible")
 @pytest.mark.parametrize(
-    ("holds", "their_cards", "seen"), [("L" * 8, ["o1", "o2"], 1), ("L" * 8, [], 0), ("L" * 7, ["o1", "o2"], 0)]
+    ("holds", "their_cards", "seen"),
+    [("L" * 8, ["o1", "o2"], 1), ("L" * 8, [], 0), ("L" * 7, ["o1", "o2"], 0)],
 )
 def test_merlins_foresight_shows_a_card(holds: str, their_cards: list[str], seen: int) -> None:
     t = table(players=2, factions=("humans", "hobyars"), sides="advanced", holds={0: holds},
@@ -317,7 +335,9 @@ ELVES = ("high_elves", "humans")
 @about("faction.high_elves", "normal")
 @about("faction.high_elves", "partial")
 @about("faction.high_elves", "impossible")
-@pytest.mark.parametrize(("army", "hand", "seen"), [("MW", ["h1", "h2"], 1), ("MW", [], 0), ("CW", ["h1", "h2"], 0)])
+@pytest.mark.parametrize(
+    ("army", "hand", "seen"), [("MW", ["h1", "h2"], 1), ("MW", [], 0), ("CW", ["h1", "h2"], 0)]
+)
 def test_farsight(army: str, hand: list[str], seen: int) -> None:
     t = table(players=2, factions=ELVES, armies={"elmet": {0: army, 1: "WW"}}, hands={1: hand})
     t.battle("elmet")
@@ -331,7 +351,10 @@ DWARVES = ("tunnel_dwarves", "humans", "high_elves", "hobyars")
 
 @about("faction.tunnel_dwarves", "normal")
 def test_under_roads_two_land_borders() -> None:
-    assert cost_of("march", "pictland corbenic WW", "done", factions=DWARVES, armies={"pictland": {0: "CWW"}}) == 1
+    assert (
+        cost_of("march", "pictland corbenic WW", "done", factions=DWARVES, armies={"pictland": {0: "CWW"}})
+        == 1
+    )
 
 
 @about("faction.tunnel_dwarves", "partial")
@@ -368,7 +391,9 @@ for _key, _form, *_ in SCORES:
     about(_key, _form)
 
 
-@pytest.mark.parametrize(("key", "form", "holds", "bonus"), SCORES, ids=[f"{row[0]}-{row[1]}" for row in SCORES])
+@pytest.mark.parametrize(
+    ("key", "form", "holds", "bonus"), SCORES, ids=[f"{row[0]}-{row[1]}" for row in SCORES]
+)
 @pytest.mark.parametrize("sides", ["basic", "advanced"])
 def test_end_scoring(key: str, form: str, holds: dict[int, str], bonus: int, sides: str) -> None:
     """Every Favour is worth 1; the Leaders add theirs on both sides of their cards."""
@@ -383,7 +408,10 @@ def test_nobody_with_mordreds_favour_nobody_with_his_bonus() -> None:
 
 
 def test_basic_sides_have_no_powers() -> None:
-    assert cost_of("muster", "warrior elmet", "warrior elmet", armies={"elmet": {0: "CW"}}, holds={0: "D" * 9}) == 2
+    assert (
+        cost_of("muster", "warrior elmet", "warrior elmet", armies={"elmet": {0: "CW"}}, holds={0: "D" * 9})
+        == 2
+    )
 
 
 def test_every_standing_rule_has_its_three_forms() -> None:

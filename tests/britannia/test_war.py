@@ -339,12 +339,18 @@ def test_the_majority_claims_all_favour_of_a_territory() -> None:
 
 
 def test_tied_players_claim_nothing() -> None:
-    t = whole_war(armies={"elmet": {0: "W", 1: "W"}}, land={"elmet": "LLD", "avalon": "L"}, hands={0: [], 1: []})
+    t = whole_war(
+        armies={"elmet": {0: "W", 1: "W"}}, land={"elmet": "LLD", "avalon": "L"}, hands={0: [], 1: []}
+    )
     assert t.state.lands["elmet"].favour == [2, 0, 1]
 
 
 def test_even_players_in_no_battle_claim() -> None:
-    t = whole_war(players=3, armies={"elmet": {0: "CW", 1: "C"}, "garloth": {2: "C"}}, land={"garloth": "G", "avalon": "L"})
+    t = whole_war(
+        players=3,
+        armies={"elmet": {0: "CW", 1: "C"}, "garloth": {2: "C"}},
+        land={"garloth": "G", "avalon": "L"},
+    )
     assert t.state.players[2].favour == [0, 1, 0]
 
 
@@ -367,7 +373,11 @@ def test_units_that_left_a_marked_territory_change_its_control() -> None:
 
 
 def test_battle_tokens_are_removed_and_laid_chiefs_stand_up_after_the_claims() -> None:
-    t = whole_war(armies={"elmet": {0: "C", 1: "WW"}}, hands={0: [], 1: ["e1", "e1"]}, land={"elmet": "L", "avalon": "L"})
+    t = whole_war(
+        armies={"elmet": {0: "C", 1: "WW"}},
+        hands={0: [], 1: ["e1", "e1"]},
+        land={"elmet": "L", "avalon": "L"},
+    )
     assert t.army("elmet", 0) == "C"
     assert t.state.players[1].favour[0] == 1
     assert not any(land.fought for land in t.state.lands.values())

@@ -1,0 +1,121 @@
+"""Each way a game can end and each tie-break, on kept games; and how long links get."""
+
+from __future__ import annotations
+
+import pytest
+
+from mordred.britannia.options import Options
+from mordred.britannia.pack import standard
+from mordred.core import links
+from mordred.core.chance import Chance
+from mordred.core.session import Session
+from tests.britannia.kept import FOLDER, KEPT, LAST_TOKEN, ended, happened
+from tests.britannia.play import at_random, played
+from tests.britannia.table import GAME, table
+
+GAMES = {"britannia": GAME}
+NAMES = (*KEPT, LAST_TOKEN)
+ANEW = "rules or numbers have changed: python -m tests.britannia.kept looks for the kept games anew"
+
+
+def kept(name: str) -> Session:
+    path = FOLDER / f"{name}.link"
+    assert path.exists(), f"no kept game for {name}: {ANEW}"
+    try:
+        opened = links.open_link(path.read_text(encoding="ascii").strip(), GAMES)
+    except links.RulesChanged:
+        pytest.fail(ANEW)
+    return opened.session
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_kept_game_for_every_ending_and_tie_break(name: str) -> None:
+    session = kept(name)
+    assert session.over
+    assert GAME.check(session.state) == []
+    outcome = GAME.outcome(session.state)
+    assert outcome is not None
+    wanted = KEPT[name][2] if name in KEPT else ended("reserve")
+    assert wanted(session, outcome)
+
+
+def test_every_reason_and_tie_break_of_the_rules_has_its_kept_game() -> None:
+    outcomes = [GAME.outcome(kept(name).state) for name in NAMES]
+    assert {outcome.reason for outcome in outcomes if outcome} == {"chaos_line", "reserve"}
+    breaks = {name for outcome in outcomes if outcome for name in outcome.tie_breaks}
+    assert breaks == set(standard().editions.final.tiebreak)
+    assert any(len(outcome.winners) > 1 for outcome in outcomes if outcome)  # the preview's shared victory
+    reasons = {"chaos_line", "islands"}
+    assert {r for r in reasons if any(happened(kept(n), "BreakoutBegan", reason=r) for n in NAMES)} == reasons
+
+
+def test_nothing_else_is_kept() -> None:
+    assert {path.stem for path in FOLDER.glob("*.link")} == set(NAMES)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_winner_has_the_highest_combined_favour(name: str) -> None:
+    outcome = GAME.outcome(kept(name).state)
+    assert outcome is not None
+    totals = {standing.seat: sum(standing.score.values()) for standing in outcome.standings}
+    assert all(totals[winner] == max(totals.values()) for winner in outcome.winners)
+    ranks = [standing.rank for standing in outcome.standings]
+    assert ranks == sorted(ranks)
+
+
+def finished(t: object, **holds: object) -> object:
+    t.state.frames.clear()  # type: ignore[attr-defined]
+    t.state.ended, t.state.asked = "chaos_line", None  # type: ignore[attr-defined]
+    return GAME.outcome(t.state)  # type: ignore[attr-defined]
+
+
+def test_the_tally_adds_favour_and_leader_bonuses() -> None:
+    outcome = finished(table(players=2, holds={0: "LLGGD", 1: "DDDDDDD"}))
+    scores = {standing.seat: standing.score for standing in outcome.standings}  # type: ignore[attr-defined]
+    assert scores[0] == {"merlin": 2, "morgana": 2, "mordred": 1, "merlin_bonus": 1, "morgana_bonus": 1,
+                         "mordred_bonus": 0}  # fmt: skip
+    assert sum(scores[1].values()) == 7 + 4
+    assert outcome.winners == (1,)  # type: ignore[attr-defined]
+
+
+def test_on_a_tie_more_units_in_play_win_and_then_who_is_farther_behind() -> None:
+    outcome = finished(table(players=3, holds={0: "LGD", 1: "LGD", 2: "L"}, armies={"elmet": {1: "CWW"}}))
+    assert (outcome.winners, outcome.tie_breaks) == ((1,), ["units_in_play"])  # type: ignore[attr-defined]
+    outcome = finished(
+        table(players=3, holds={0: "LGD", 1: "LGD", 2: "L"}, distances=(26, 25, 24), broken=True)
+    )
+    assert outcome.winners == (1,)  # type: ignore[attr-defined]
+    assert outcome.tie_breaks == ["units_in_play", "further_behind"]  # type: ignore[attr-defined]
+
+
+def test_a_laid_chief_is_a_unit_in_play() -> None:
+    outcome = finished(table(players=2, holds={0: "LGD", 1: "LGD"}, armies={"elmet": {0: "cW", 1: "C"}}))
+    assert outcome.winners == (0,)  # type: ignore[attr-defined]
+
+
+def test_no_tie_break_speaks_where_nobody_ties_for_the_win() -> None:
+    outcome = finished(table(players=3, holds={0: "LL", 1: "G", 2: "G"}))
+    assert outcome.tie_breaks == []  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("mode", ["war", "blitz"])
+def test_a_finished_four_player_game_link_has_at_most_1600_characters_and_a_position_1200(
+    mode: str, seed: int
+) -> None:
+    options = Options(
+        players=4,
+        mode=mode,
+        leaders="advanced",
+        factions=("tunnel_dwarves", "hobyars", "high_elves", "humans"),
+    )
+    chance = Chance(seed)
+    actions, longest = [], 0
+    for state, _, action in played(options, seed, at_random(chance)):
+        actions.append(action)
+        if len(actions) % 9 == 0:
+            longest = max(longest, len(links.position_link(GAME, options, state)))
+    assert longest <= 1200
+    session = Session.from_actions(GAME, options, seed, actions)
+    assert len(links.game_link(session)) <= 1600
+    assert len(links.game_link(session, fall_back=False)) <= 600
