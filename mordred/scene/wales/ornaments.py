@@ -5,6 +5,7 @@ from __future__ import annotations
 from mordred.scene import vellum
 from mordred.scene.node import Node, node
 
+_SEA = "Mare Hibernicum"
 ROSE = (230, 640)
 """Where the compass stands."""
 
@@ -13,7 +14,7 @@ def ornaments() -> Node:
     """All of it, placed."""
     return node(
         "g",
-        node("text", text="Mare Hibernicum", class_="chart-sea-name", transform="translate(128 470) rotate(-4)"),
+        node("text", text=_SEA, class_="chart-sea-name", transform="translate(128 470) rotate(-4)"),
         node("text", text="Sabrina", class_="chart-sea-name", transform="translate(470 1058) rotate(-3)"),
         node("text", text="Loegria", class_="chart-land-name", transform="translate(1146 560) rotate(90)"),
         vellum.rose(*ROSE, 62),
