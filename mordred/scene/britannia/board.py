@@ -60,13 +60,16 @@ def board(
     if roll is None:
         roll = call_roll(view)
     held = holders(view)
+    choosy = any(ref.startswith("territory:") for ref in lit)
     shown = [name for name in PLACES if view.opened or name in chart.LAND or name in chart.ISLAND]
     fighting = next((frame.territory for frame in reversed(view.frames) if isinstance(frame, Battle)), "")
     return node(
         "svg",
         ground(_names(words), view.opened),
         node(
-            "g", *(_territory(view, name, held.get(name), lit, taken, words) for name in shown), key="lands"
+            "g",
+            *(_territory(view, name, held.get(name), lit, taken, choosy, words) for name in shown),
+            key="lands",
         ),
         borders(_names(words), view.opened),
         node("g", *_slots(view, lit, taken, words), key="slots"),
@@ -108,24 +111,25 @@ def _state(ref: str, lit: Refs, taken: Refs) -> str:
 # ------------------------------------------------------------------------------------------------ territories
 
 
-def _territory(view: State, name: str, seat: int | None, lit: Refs, taken: Refs, words: Speaker) -> Node:
+def _territory(
+    view: State, name: str, seat: int | None, lit: Refs, taken: Refs, choosy: bool, words: Speaker
+) -> Node:
     """One land: who holds it (tint, pattern, coat), whether it may be touched, and what is there in words."""
     ref = f"territory:{name}"
     coat = emblems.coat_of(view.players[seat].faction) if seat is not None else None
     letter = emblems.LETTER.get(view.players[seat].faction, "?") if seat is not None else ""
     outline = f"#land-{name}" if view.opened or name in chart.LAND else f"#isle-{name}"
+    state = _state(ref, lit, taken)
+    skip = (
+        choosy and not state
+    )  # Tab reaches what glows; when nothing does, everything, so that the board can be read
     return _land(
-        name,
-        outline,
-        coat.id if coat else "",
-        letter,
-        _state(ref, lit, taken),
-        describe(view, name, words, seat),
+        name, outline, coat.id if coat else "", letter, state, skip, describe(view, name, words, seat)
     )
 
 
 @lru_cache(maxsize=512)
-def _land(name: str, outline: str, coat: str, letter: str, state: str, label: str) -> Node:
+def _land(name: str, outline: str, coat: str, letter: str, state: str, skip: bool, label: str) -> Node:
     """Cached: a land that looks the same is the same Node, and the diff passes it by."""
     ref = f"territory:{name}"
     place = PLACES[name]
@@ -156,7 +160,7 @@ def _land(name: str, outline: str, coat: str, letter: str, state: str, label: st
         data_ref=ref,
         data_tip=ref,
         role="button",
-        tabindex=0,
+        tabindex=-1 if skip else 0,
         aria_label=label,
         aria_disabled=None if " can" in state else "true",
     )
@@ -416,13 +420,13 @@ def _standing(own: str, emblem: str, name: str, x: float, y: float, state: str, 
     can = " can" in state
     return node(
         "g",
-        node("ellipse", cy=20, rx=30, ry=9, class_="foot-shade"),
-        node("use", href=f"#{emblem}", transform="scale(1.36)"),
-        node("ellipse", cy=-14, rx=42, ry=56, class_="glow"),
-        node("ellipse", cy=-14, rx=46, ry=60, class_="ring"),
+        node("ellipse", cy=16, rx=22, ry=6.5, class_="foot-shade"),
+        node("use", href=f"#{emblem}"),
+        node("ellipse", cy=-11, rx=32, ry=42, class_="glow"),
+        node("ellipse", cy=-11, rx=35, ry=45, class_="ring"),
         key=own,
         class_=f"piece standing{state}",
-        style=_at(x, y),
+        style=_at(x, y, f" scale({1.36 if name in chart.LAND else 1.14:g})"),
         data_tip=own,
         data_ref=own if can else f"territory:{name}",
         role="button" if can else "img",

@@ -31,6 +31,7 @@ def dial(view: State, words: Speaker) -> Node:
         _cauldron(view, words),
         _end_token(view, len(sectors), words),
         node("g", *_trackers(view, len(sectors), words), key="trackers"),
+        node("g", *_stacks(view, len(sectors)), key="stacks", class_="stacks"),
         key="dial",
         class_=f"chaos-dial{' broken' if view.broken else ''}",
         viewBox="-224 -224 448 448",
@@ -254,35 +255,86 @@ def _end_token(view: State, size: int, words: Speaker) -> Node | None:
 
 
 def _trackers(view: State, size: int, words: Speaker) -> Iterable[Node]:
-    """The trackers, those furthest ahead drawn first: so the top of every stack is the one that acts."""
-    heights: dict[int, int] = {}
-    for place, seat in reversed(list(enumerate(view.order))):
-        distance = view.players[seat].distance
-        height = heights.get(distance, 0)
-        heights[distance] = height + 1
+    """The trackers in seat order: a node moved among its siblings would jump instead of travel."""
+    heights = _heights(view)
+    for seat, player in enumerate(view.players):
         label = words(
             "scene.tracker_of",
             faction=faction_name(words, view, seat),
-            sector=distance % size + 1,
-            lap=distance // size + 1,
+            sector=player.distance % size + 1,
+            lap=player.distance // size + 1,
         )
-        yield _tracker(seat, view.players[seat].faction, distance, size, height, place == 0, label)
+        acts = seat == view.order[0]
+        yield _tracker(seat, player.faction, player.distance, size, heights[seat], acts, label)
+
+
+def _heights(view: State) -> dict[int, int]:
+    """How high each tracker lies in its stack; the one that acts first lies on top."""
+    heights, risen = {}, dict[int, int]()
+    for seat in reversed(view.order):
+        distance = view.players[seat].distance
+        heights[seat] = risen.get(distance, 0)
+        risen[distance] = heights[seat] + 1
+    return heights
+
+
+def _stacks(view: State, size: int) -> Iterable[Node]:
+    """Stacks of two or more once again, the top one last; they appear when the newcomer has arrived."""
+    together: dict[int, list[int]] = {}
+    for seat in reversed(view.order):
+        together.setdefault(view.players[seat].distance, []).append(seat)
+    for distance, seats in together.items():
+        if len(seats) > 1:
+            pile = tuple((view.players[seat].faction, seat == view.order[0]) for seat in seats)
+            yield _stack(distance, size, pile)
+
+
+@lru_cache(maxsize=256)
+def _stack(distance: int, size: int, pile: tuple[tuple[str, bool], ...]) -> Node:
+    return node(
+        "g",
+        *(
+            node("g", *_counter(faction, acts), style=_on_wheel(distance, size, height), class_=_css(faction))
+            for height, (faction, acts) in enumerate(pile)
+        ),
+        key=f"stack:{distance}:" + "-".join(faction for faction, _ in pile),
+        class_="stack",
+        aria_hidden="true",
+    )
+
+
+def _css(faction: str) -> str:
+    return f"tracker {emblems.coat_of(faction).css}"
+
+
+def _counter(faction: str, acts: bool) -> list[Node]:
+    """What a tracker looks like: a thick counter with coat and letter; a ring round the one that acts."""
+    ring = [node("circle", r=23, class_="acts")] if acts else []
+    letter = emblems.LETTER.get(faction, "?")
+    return [
+        *ring,
+        node("use", href=f"#tracker-{emblems.coat_of(faction).id}"),
+        node("text", text=letter, y=6, class_="coat-letter"),
+    ]
+
+
+def _on_wheel(distance: int, size: int, height: int) -> str:
+    """Turn with the wheel, go out, turn back, rise: so a changed distance travels along the rim."""
+    turn = (distance + 0.5) * 360 / size + (LAP_TURN if distance >= size else -LAP_TURN / 2)
+    return (
+        f"transform:rotate({turn:.2f}deg) translate(0px,{-LANE:g}px) rotate({-turn:.2f}deg)"
+        f" translate(0px,{-13 * height:g}px) scale(1.12)"
+    )
 
 
 @lru_cache(maxsize=512)
 def _tracker(seat: int, faction: str, distance: int, size: int, height: int, acts: bool, label: str) -> Node:
-    """One tracker. It turns with the wheel (rotate, go out, rotate back), so it travels along the rim."""
-    coat = emblems.coat_of(faction)
-    turn = (distance + 0.5) * 360 / size + (LAP_TURN if distance >= size else -LAP_TURN / 2)
     return node(
         "g",
-        node("circle", r=23, class_="acts") if acts else None,
-        node("use", href=f"#tracker-{coat.id}"),
-        node("text", text=emblems.LETTER.get(faction, "?"), y=6, class_="coat-letter"),
+        *_counter(faction, acts),
         key=f"tracker:{seat}",
-        class_=f"piece tracker {coat.css}",
-        style=f"transform:rotate({turn:.2f}deg) translate(0px,{-LANE:g}px) rotate({-turn:.2f}deg)"
-        f" translate(0px,{-13 * height:g}px) scale(1.12)",
+        class_=f"piece {_css(faction)}",
+        style=_on_wheel(distance, size, height),
         data_tip=f"tracker:{seat}",
         role="img",
         aria_label=label,

@@ -127,7 +127,7 @@ def dashboard(
                 node("b", text=name or faction),
                 node("span", text=faction if name else "", class_="quiet"),
             ),
-            _score(player, words),
+            _score(player, seat, words),
             class_="dash-head",
         ),
         _discs(player, seat, words, lit),
@@ -138,23 +138,22 @@ def dashboard(
         class_=f"dashboard {coat.css}{' active' if active else ''}{_state(f'player:{seat}', lit, ())}",
         data_ref=f"player:{seat}",
         data_tip=f"faction:{player.faction}",
-        role="button" if f"player:{seat}" in lit else "group",
-        tabindex=0 if f"player:{seat}" in lit else None,
+        role="group",
         aria_label=words(
             "scene.dashboard", faction=faction, n=sum(player.favour), favour=favour_line(words, player.favour)
         ),
     )
 
 
-def _score(player: Player, words: Speaker) -> Node:
-    """Three seals with their counts; the sum is what the crown is about."""
+def _score(player: Player, seat: int, words: Speaker) -> Node:
+    """Three seals with their counts; a new count is a new node, so that it can light up."""
     return node(
         "span",
         *(
             node(
                 "span",
                 emblems.sign(f"seal-{leader}", 24),
-                node("b", text=str(player.favour[index])),
+                node("b", text=str(player.favour[index]), key=f"held:{seat}:{leader}:{player.favour[index]}"),
                 class_="favour-count",
                 title=words("scene.favour_of", n=player.favour[index], leader=leader_name(words, leader)),
                 data_tip=f"favour:{leader}",

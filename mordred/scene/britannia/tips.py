@@ -11,7 +11,6 @@ from mordred.scene.britannia.board import describe
 from mordred.scene.britannia.cards import card, champion_card, leader_card, monster_card, tile_card
 from mordred.scene.britannia.chart import SLOT_AT
 from mordred.scene.britannia.control import holders
-from mordred.scene.britannia.places import PLACES
 from mordred.scene.britannia.speech import (
     Speaker,
     faction_name,
@@ -262,8 +261,8 @@ def face(view: State, seat: int | None, ref: str) -> list[Node]:
         ]
     if kind == "action" and name in ACTIONS:
         return [emblems.sign(name, 26)]
+    if kind == "disc" and name.rpartition(":")[2] in ACTIONS:
+        return [emblems.sign(name.rpartition(":")[2], 26)]
     if kind == "champion":
         return [emblems.sign("crown", 24)]
-    if kind == "territory" and name in PLACES:
-        return []
     return []

@@ -24,7 +24,7 @@ Refs = tuple[str, ...]
 ORDERED = True
 """Refs must be touched in their order."""
 
-DRAWN = frozenset({"territory", "slot", "leader", "monster", "card", "used", "laid", "disc", "group"})
+DRAWN = frozenset({"territory", "slot", "leader", "monster", "card", "used", "laid", "group"})
 """Kinds of refs that lie on the table as pictures; all others become buttons."""
 
 _SILENT = ("group", "player", "unit", "favour")

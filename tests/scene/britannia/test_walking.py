@@ -6,7 +6,7 @@ import pytest
 
 from mordred.britannia.state import Army, State
 from mordred.scene import britannia as scene
-from mordred.scene.node import Patch, diff
+from mordred.scene.node import Node, Patch, diff
 from tests.scene.britannia.table import GAME, WORDS, early, late
 
 FEW = 16
@@ -95,20 +95,34 @@ def test_a_laid_chief_really_lies_down() -> None:
     assert styles and "rotate(-84deg)" in str(styles[0])
 
 
+def trackers(view: State) -> list[Node]:
+    return next(part for part in scene.dial(view, WORDS).children if part.key == "trackers").children
+
+
 def test_a_tracker_travels_round_the_rim_and_never_back() -> None:
     view = GAME.view(early(), None)
     turns = []
     for distance in (0, 5, 11, 12, 13, 23):
         moved = view.copy()
         moved.players[0].distance = distance
-        tracker = next(
-            part for part in scene.dial(moved, WORDS).children[-1].children if part.key == "tracker:0"
-        )
-        turns.append(float(tracker.attrs["style"].split("rotate(")[1].split("deg")[0]))
+        turns.append(float(trackers(moved)[0].attrs["style"].split("rotate(")[1].split("deg")[0]))
     assert turns == sorted(turns)
 
 
-def test_the_top_of_a_stack_is_drawn_last() -> None:
+def test_a_tracker_that_passes_others_keeps_its_place_in_the_tree() -> None:
+    """A node moved among its siblings would not be animated."""
     view = GAME.view(early(), None)
-    trackers = scene.dial(view, WORDS).children[-1].children
-    assert trackers[-1].key == f"tracker:{view.order[0]}"
+    moved = view.copy()
+    moved.players[view.order[0]].distance = 3
+    moved.order = [*view.order[1:], view.order[0]]
+    assert not [
+        patch for patch in diff(scene.dial(view, WORDS), scene.dial(moved, WORDS)) if patch[0] == "move"
+    ]
+
+
+def test_the_top_of_a_stack_is_drawn_last_and_highest() -> None:
+    view = GAME.view(early(), None)
+    stack = next(part for part in scene.dial(view, WORDS).children if part.key == "stacks").children[0]
+    assert len(stack.children) == len(view.players)
+    top = scene.coat_of(view.players[view.order[0]].faction)
+    assert top.css in stack.children[-1].attrs["class"]
