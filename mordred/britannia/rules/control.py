@@ -104,9 +104,9 @@ def toll(table: Table, place: str) -> int:
 def tolls(table: Table) -> dict[str, int]:
     """Every territory that asks a toll."""
     state, rules = table.state, table.book.site_rules.get("toll", {})
-    if not state.opened and not any(monster in rules for monster in state.monsters):
-        return {}
-    return {place: n for place in table.geography.lands if (n := toll(table, place))}
+    sites = [place for place, land in state.lands.items() if land.tile in rules] if state.opened else []
+    sites += [place for monster, place in state.monsters.items() if monster in rules]
+    return {place: toll(table, place) for place in sites}
 
 
 # --- tags and conditions ---

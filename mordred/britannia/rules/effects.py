@@ -40,6 +40,8 @@ class Verb:
     options: Callable[[Table, Effect, Step, int], Choice]
     """What may be done next for one of them; nothing: it is finished with that one."""
     take: Callable[[Table, Effect, Step, int, Action], None]
+    can: Callable[[Table, Effect, Step], bool] | None = None
+    """A quicker answer to whether there are any options at all, where there is one."""
 
 
 VERBS: dict[str, Verb] = {}
@@ -62,6 +64,8 @@ def possible(table: Table, entry: Entry, run: Effect) -> bool:
     word = VERBS[entry.do]
     blank = _within(run, "", run.it)
     blank.done = run.done
+    if word.can is not None:
+        return word.can(table, blank, entry)
     return any(word.options(table, blank, entry, seat).actions for seat in word.subjects(table, blank, entry))
 
 

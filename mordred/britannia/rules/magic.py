@@ -19,7 +19,10 @@ def possible(table: Table, seat: int) -> bool:
     """Whether there is a Mystic and a Spell that would do something."""
     if not mystics_in_play(table.state, seat):
         return False
-    return any(castable(table, seat, spell) for spell in table.state.players[seat].spells)
+    spells = table.state.players[seat].spells
+    if any(table.book.spells[spell].type == "permanent" for spell in spells):
+        return True
+    return any(castable(table, seat, spell) for spell in spells)
 
 
 def castable(table: Table, seat: int, spell: str) -> bool:

@@ -7,8 +7,8 @@ from mordred.britannia.rules.control import (
     actor,
     controller,
     count,
-    described,
     enemy,
+    holds,
     reference,
     warriors,
 )
@@ -66,9 +66,25 @@ def places(table: Table, where: Where, run: Effect, who: int = -1, origin: str =
             found = sorted(geography.reach(start, where.steps, where.via), key=table.book.rank.__getitem__)
     else:
         found = list(geography.lands)
-    if where.board is None and not where.having and not where.lacking:
-        return found
-    return [place for place in found if described(table, where, place, run, who)]
+    return _narrowed(table, where, found, run, who)
+
+
+def _narrowed(table: Table, where: Where, found: list[str], run: Effect, who: int) -> list[str]:
+    """The places that board and tags of a selector fit; the cheap questions come first."""
+    if where.board is not None:
+        board = table.book.board
+        found = [place for place in found if board[place] == where.board]
+    lands, caers = table.state.lands, table.geography.caers
+    for tag in where.having:
+        if tag.who == "you":
+            found = [place for place in found if run.you in lands[place].armies]
+        if tag.name == "caer" and tag.least == 1:
+            found = [place for place in found if caers[place]]
+        else:
+            found = [place for place in found if holds(table, tag, place, run, who)]
+    for tag in where.lacking:
+        found = [place for place in found if not holds(table, tag, place, run, who)]
+    return found
 
 
 def slots(table: Table, where: Where, run: Effect, who: int = -1) -> list[str]:

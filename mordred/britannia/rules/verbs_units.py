@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 
 from mordred.britannia.events import ChampionHired, UnitAdded, UnitRemoved, UnitsMoved
@@ -80,13 +81,26 @@ def _move_options(table: Table, run: Effect, step: Step, seat: int) -> Choice:
     low, high = amount(table, step.n, run)
     if run.count >= high or (run.count and not step.split):
         return NOTHING
+    actions: list[Action] = []
+    for mover, origin, destination, units, space in _ways(table, run, step):
+        most = 1 if step.split else min(high, sum(units), space)
+        least = 1 if low == 0 else most
+        actions += [
+            action
+            for size, action in group_actions("move", origin, destination, units, mover)
+            if least <= size <= most
+        ]
+    return Choice(chooser(table, run, step.by, actor(run)), actions, low == 0)
+
+
+def _ways(table: Table, run: Effect, step: Step) -> Iterator[tuple[int, str, str, Group, int]]:
+    """Whose units may go from where to where, which units, and how many have room there."""
     assert step.origin is not None and isinstance(step.to, Where)
     lands = table.state.lands
     one_origin = not step.split or step.origin != _ANYWHERE
     movers = players(table, step.who, run)
     if run.count and step.who is not None and step.who.pick is not None:
         movers = [run.target]
-    actions: list[Action] = []
     for mover in movers:
         for origin in places(table, step.origin, run, mover):
             army = lands[origin].armies.get(mover)
@@ -97,16 +111,12 @@ def _move_options(table: Table, run: Effect, step: Step, seat: int) -> Choice:
                 continue
             for destination in places(table, step.to, run, mover, origin):
                 space = room(table, mover, destination) if destination != origin else 0
-                if space <= 0:
-                    continue
-                most = 1 if step.split else min(high, sum(units), space)
-                least = 1 if low == 0 else most
-                actions += [
-                    action
-                    for size, action in group_actions("move", origin, destination, units, mover)
-                    if least <= size <= most
-                ]
-    return Choice(chooser(table, run, step.by, actor(run)), actions, low == 0)
+                if space > 0:
+                    yield mover, origin, destination, units, space
+
+
+def _can_move(table: Table, run: Effect, step: Step) -> bool:
+    return amount(table, step.n, run)[1] > 0 and any(True for _ in _ways(table, run, step))
 
 
 def _not_yet_moved(run: Effect, seat: int, place: str, units: Group) -> Group:
@@ -264,7 +274,7 @@ def _hire_take(table: Table, run: Effect, step: Step, seat: int, action: Action)
     run.destination = place
 
 
-VERBS["move_units"] = Verb(_one_chooser, _move_options, _move_take)
+VERBS["move_units"] = Verb(_one_chooser, _move_options, _move_take, _can_move)
 VERBS["add_units"] = Verb(_owners, _add_options, _add_take)
 VERBS["remove_units"] = Verb(_remove_subjects, _remove_options, _remove_take)
 VERBS["hire_champion"] = Verb(_owners, _hire_options, _hire_take)
