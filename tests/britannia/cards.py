@@ -1,8 +1,8 @@
 """Every card that does something once, in its normal, its partly possible and its impossible form.
 
 A case is a position, the answers given in it, and everything that is different afterwards (see `measured`).
-Seat 0 plays the card. An answer is the words of an action: `elmet malahaut WW` is the move of two Warriors, `*`
-the first legal action, `done` to stop. Forced choices are not asked and so not answered.
+Seat 0 plays the card. An answer is the words of an action: `elmet malahaut WW` is the move of two Warriors,
+`*` the first legal action, `done` to stop. Forced choices are not asked and so not answered.
 """
 
 from __future__ import annotations

@@ -47,7 +47,7 @@ def at_random(chance: Chance) -> Policy:
 def played(
     options: Options, seed: int, policy: Policy, limit: int = 5000
 ) -> Iterator[tuple[State, Prompt, Action]]:
-    """Play a game: the state before each decision, its prompt and the action then taken. Ends with the game."""
+    """Play a game to its end: the state before each decision, its prompt and the action then taken."""
     state = GAME.new(options, seed)
     yield from going_on(state, policy, limit)
 

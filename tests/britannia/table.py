@@ -3,9 +3,9 @@
     t = table(armies={"garloth": {0: "MWW"}, "corbenic": {0: "C"}})
     t.answer("march", "garloth corbenic WW", "done")
 
-An army is a string: C Chief, c laid Chief, M Mystic, W Warrior, `+blackheart` a Champion. What is not named is
-empty: no units (but every Chief stands somewhere), no Favour on the map, Leaders and Monsters at their places
-of the lists below. Whatever a position does not use lies in the reserves, so that `check()` holds.
+An army is a string: C Chief, c laid Chief, M Mystic, W Warrior, `+blackheart` a Champion. What is not named
+is empty: no units (but every Chief stands somewhere), no Favour on the map, Leaders and Monsters at their
+places of the lists below. Whatever a position does not use lies in the reserves, so that `check()` holds.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ class Table:
         self.game, self.state = game, state
         self.events: list[Event] = []
 
-    # --- asking --------------------------------------------------
+    # --- asking ---
 
     @property
     def prompt(self) -> Prompt:
@@ -103,7 +103,7 @@ class Table:
         """Every script of this game's pack."""
         return packs.find(self.state.digest).scripts
 
-    # --- playing -------------------------------------------------
+    # --- playing ---
 
     def play(self, verb: str, *operands: str | int) -> list[Event]:
         """Take that action; it must be legal."""
@@ -141,7 +141,7 @@ class Table:
             self.take(pick(prompt) if pick else prompt.actions[-1])
         raise AssertionError(f"still at {self.prompt.kind} after {limit} answers")
 
-    # --- beginning something in the middle ----------------------------------------------------------------------
+    # --- beginning something in the middle ---
 
     def resolve(self, source: str, you: int = 0, on: str = "cast", here: str = "") -> None:
         """Begin a script of the pack as if its card had just been played in this turn."""
@@ -212,7 +212,7 @@ def table(
     active: int = 0,
     seed: int = 1,
 ) -> Table:
-    """A position in which `active` is about to choose an action. Seats sit in the pack's order of factions."""
+    """A position in which `active` chooses an action. Seats sit in the pack's order of factions."""
     game = GAME
     options = Options(
         players=players, factions=tuple(factions), edition=edition, mode=mode, leaders=sides, pack=pack

@@ -9,7 +9,7 @@ from tests.britannia.cards import HUMANS
 from tests.britannia.table import Table, table
 
 TOGETHER = {"distances": (0, 0, 0, 0), "order": (0, 1, 2, 3)}
-"""All trackers on the first sector, seat 0 on top: whoever leaves it leaves it occupied, so no event follows."""
+"""All trackers on the first sector, seat 0 on top: it is not left empty, so no event follows."""
 
 
 def march(t: Table, *moves: str) -> int:

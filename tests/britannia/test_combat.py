@@ -1,5 +1,5 @@
-"""Every Combat card, under a Chief and under a Mystic, in battle: numbers as its text says, and its other effects
-in their normal, partly possible and impossible form."""
+"""Every Combat card in battle, under a Chief and under a Mystic: its numbers are what its text says, and its
+other effects come in their normal, partly possible and impossible form."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Random legal play over players x dials x editions x leader sides: it never breaks, and it always ends.
 
-`check()` looks after every single decision: 90 Favour by colour, 13 figures, 12 Combat cards, 4 discs, limits.
+`check()` looks after every decision: 90 Favour by colour, 13 figures, 12 Combat cards, 4 discs, limits.
 The dearer looks of the checklist (copies, dumps, notation, views, undo, links) are taken now and then.
 """
 

@@ -118,7 +118,8 @@ def test_drawn_cards_are_told_to_their_owner_alone() -> None:
 
 
 def test_discarded_and_recovered_cards_are_public() -> None:
-    t = table(players=2, factions=("humans", "hobyars"), armies={"elmet": {0: "M", 1: "W"}}, hands={0: ["h8"], 1: []},
+    t = table(players=2, factions=("humans", "hobyars"), armies={"elmet": {0: "M", 1: "W"}},
+              hands={0: ["h8"], 1: []},
               discards={0: ["h1"]})  # fmt: skip
     t.battle("elmet")
     t.answer("recover h1")

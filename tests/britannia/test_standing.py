@@ -54,6 +54,11 @@ def cost_of(action: str, *answers: str, **given: Any) -> int:
     return t.heard("TimeSpent")[0].cost
 
 
+ELF: dict[str, Any] = {"factions": ("high_elves", "hobyars")}
+WARD: dict[str, Any] = {**ELF, "permanents": {0: ["ward"]}}
+DWARF: dict[str, Any] = {"factions": ("tunnel_dwarves", "hobyars")}
+RUNES: dict[str, Any] = {**DWARF, "permanents": {0: ["runes"]}}
+AT_YS: dict[str, Any] = {"place": "ys", "broken": True}
 BATTLES: list[tuple[str, str, dict[str, Any], tuple[int, int]]] = [
     # key, form, battle, attack and defence of seat 0
     ("champion.blackheart", "normal", {"mine": "W+blackheart", "theirs": "W"}, (1, 0)),
@@ -76,37 +81,37 @@ BATTLES: list[tuple[str, str, dict[str, Any], tuple[int, int]]] = [
     ("leader.mordred.8", "partial", {"mine": "C", "sides": "advanced", "holds": {0: "D" * 8}}, (2, 0)),
     ("leader.mordred.8", "impossible", {"mine": "W", "sides": "advanced", "holds": {0: "D" * 7}}, (0, 0)),
     ("spell.ward.pre", "normal",
-     {"mine": "M", "factions": ("high_elves", "hobyars"), "permanents": {0: ["ward"]}}, (0, 1)),
+     {"mine": "M", **WARD}, (0, 1)),
     ("spell.ward.pre", "partial",
-     {"mine": "W", "factions": ("high_elves", "hobyars"), "permanents": {0: ["ward"]}}, (0, 0)),
+     {"mine": "W", **WARD}, (0, 0)),
     ("spell.ward.pre", "impossible", {"mine": "M", "factions": ("high_elves", "hobyars")}, (0, 0)),
     ("spell.ward.chaos", "normal",
-     {"mine": "M", "factions": ("high_elves", "hobyars"), "permanents": {0: ["ward"]}, "broken": True}, (1, 1)),
+     {"mine": "M", **WARD, "broken": True}, (1, 1)),
     ("spell.ward.chaos", "partial",
-     {"mine": "W", "factions": ("high_elves", "hobyars"), "permanents": {0: ["ward"]}, "broken": True}, (0, 0)),
+     {"mine": "W", **WARD, "broken": True}, (0, 0)),
     ("spell.ward.chaos", "impossible",
-     {"mine": "M", "factions": ("high_elves", "hobyars"), "broken": True}, (0, 0)),
+     {"mine": "M", **ELF, "broken": True}, (0, 0)),
     ("spell.runes.pre", "normal",
-     {"mine": "C", "factions": ("tunnel_dwarves", "hobyars"), "permanents": {0: ["runes"]}}, (0, 2)),
+     {"mine": "C", **RUNES}, (0, 2)),
     ("spell.runes.pre", "partial",
-     {"mine": "W", "factions": ("tunnel_dwarves", "hobyars"), "permanents": {0: ["runes"]}}, (0, 0)),
+     {"mine": "W", **RUNES}, (0, 0)),
     ("spell.runes.pre", "impossible", {"mine": "C", "factions": ("tunnel_dwarves", "hobyars")}, (0, 0)),
     ("spell.runes.chaos", "normal",
-     {"mine": "W", "factions": ("tunnel_dwarves", "hobyars"), "permanents": {0: ["runes"]}, "broken": True}, (0, 1)),
+     {"mine": "W", **RUNES, "broken": True}, (0, 1)),
     ("spell.runes.chaos", "partial",
-     {"mine": "C", "factions": ("tunnel_dwarves", "hobyars"), "permanents": {0: ["runes"]}, "broken": True}, (0, 1)),
+     {"mine": "C", **RUNES, "broken": True}, (0, 1)),
     ("spell.runes.chaos", "impossible",
-     {"mine": "C", "factions": ("tunnel_dwarves", "hobyars"), "broken": True}, (0, 0)),
-    ("tile.road.b", "normal", {"mine": "W", "place": "ys", "broken": True, "tiles": {"ys": "road.b"}}, (1, 0)),
+     {"mine": "C", **DWARF, "broken": True}, (0, 0)),
+    ("tile.road.b", "normal", {"mine": "W", **AT_YS, "tiles": {"ys": "road.b"}}, (1, 0)),
     ("tile.road.b", "partial",
      {"mine": "C", "theirs": "C", "place": "ys", "broken": True, "tiles": {"ys": "road.b"}}, (1, 0)),
     ("tile.road.b", "impossible",
      {"mine": "W", "place": "lyonesse", "broken": True, "tiles": {"ys": "road.b"}}, (0, 0)),
     ("tile.hall.a", "normal",
-     {"mine": "M", "mine_cards": ("h1",), "place": "ys", "broken": True, "tiles": {"ys": "hall.a"}}, (0, 0)),
+     {"mine": "M", "mine_cards": ("h1",), **AT_YS, "tiles": {"ys": "hall.a"}}, (0, 0)),
     ("tile.hall.a", "partial",
-     {"mine": "CM", "mine_cards": ("h1", "h2"), "place": "ys", "broken": True, "tiles": {"ys": "hall.a"}}, (2, 2)),
-    ("tile.hall.a", "impossible", {"mine": "M", "mine_cards": ("h1",), "place": "ys", "broken": True}, (1, 1)),
+     {"mine": "CM", "mine_cards": ("h1", "h2"), **AT_YS, "tiles": {"ys": "hall.a"}}, (2, 2)),
+    ("tile.hall.a", "impossible", {"mine": "M", "mine_cards": ("h1",), **AT_YS}, (1, 1)),
 ]  # fmt: skip
 for _key, _form, _, _ in BATTLES:
     about(_key, _form)
@@ -201,7 +206,8 @@ COSTS: list[tuple[str, str, str, tuple[str, ...], dict[str, Any], int]] = [
     ("spell.roads.pre", "normal", "march", ("elmet malahaut W", "malahaut elmet W", "done"),
      {"permanents": {0: ["roads"]}}, 1),
     ("spell.roads.pre", "partial", "march", ("elmet malahaut W", "done"), {"permanents": {0: ["roads"]}}, 1),
-    ("spell.roads.pre", "impossible", "muster", ("warrior elmet", "warrior elmet"), {"permanents": {0: ["roads"]}}, 2),
+    ("spell.roads.pre", "impossible", "muster", ("warrior elmet", "warrior elmet"),
+     {"permanents": {0: ["roads"]}}, 2),
     ("spell.roads.chaos", "normal", "muster", ("warrior elmet", "warrior elmet"),
      {"permanents": {0: ["roads"]}, "broken": True}, 1),
     ("spell.roads.chaos", "partial", "muster", ("warrior elmet", "done"),
@@ -250,8 +256,8 @@ def test_standing_costs(
 
 
 def test_a_free_step_through_a_portal_too() -> None:
-    assert cost_of("march", "elmet lyonesse W", "elmet malahaut C", "done", armies={"elmet": {0: "CW"}}, broken=True,
-                   sides="advanced", holds={0: "GGG"}) == 1  # fmt: skip
+    given = {"armies": {"elmet": {0: "CW"}}, "broken": True, "sides": "advanced", "holds": {0: "GGG"}}
+    assert cost_of("march", "elmet lyonesse W", "elmet malahaut C", "done", **given) == 1
 
 
 HANDS = [
@@ -326,7 +332,7 @@ def test_shire_levy_only_where_there_is_room_and_only_one() -> None:
 def test_shire_levy_nowhere_else_in_control() -> None:
     t = table(**TOGETHER, armies={"elmet": {0: "C"}})
     t.answer("muster")
-    assert {operands for operands in t.options("muster")} == {("warrior", "elmet"), ("mystic", "elmet")}
+    assert set(t.options("muster")) == {("warrior", "elmet"), ("mystic", "elmet")}
 
 
 ELVES = ("high_elves", "humans")

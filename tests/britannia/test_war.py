@@ -445,7 +445,8 @@ def test_light_fingers_takes_1_before_the_controller_claims_the_rest() -> None:
 
 
 def test_burrow_brood_adds_its_warrior_after_claims_and_refills() -> None:
-    t = table(players=2, factions=("hobyars", "humans"), armies={"elmet": {0: "CW"}}, permanents={0: ["brood"]},
+    t = table(players=2, factions=("hobyars", "humans"), armies={"elmet": {0: "CW"}},
+              permanents={0: ["brood"]},
               land={"elmet": "L", "avalon": "L"}, hands={0: []})  # fmt: skip
     t.war()
     assert t.army("elmet") == "CWW"
