@@ -137,7 +137,7 @@ def _land(name: str, outline: str, coat: str, letter: str, state: str, skip: boo
     held: list[Node] = []
     if coat:
         away = (11.5 if name in chart.LAND else 8.6) * len(name) + 34
-        spot = (x - away, y - 9) if not place.turn else (x + 112, y - 40)
+        spot = place.sign if any(place.sign) else (x - away, y - 9)
         held = [
             node("use", href=outline, class_="tint", fill=f"url(#tint-{coat})"),
             node("use", href=outline, class_=f"hold coat-{coat}", clip_path=f"url(#clip-{outline[1:]})"),

@@ -11,6 +11,7 @@ from functools import cache
 from math import cos, pi, sin
 
 from mordred.scene.britannia import chart
+from mordred.scene.britannia.places import VIEW
 from mordred.scene.heraldry import COATS, SHAPES, Coat
 from mordred.scene.node import Node, node
 
@@ -404,6 +405,8 @@ def _grounds() -> list[Node]:
         width=36,
         height=21,
     )
+    x, y, width, height = VIEW
+    sheet = node("clipPath", node("rect", x=x, y=y, width=width, height=height), id="clip-sheet")
     land_clip = node(
         "clipPath", *(node("use", href=f"#land-{name}") for name in chart.LAND), id="clip-britannia"
     )
@@ -416,7 +419,7 @@ def _grounds() -> list[Node]:
         node("clipPath", node("use", href=f"#{outline.attrs['id']}"), id=f"clip-{outline.attrs['id']}")
         for outline in [*lands, *isles]
     ]
-    return [*lands, *isles, *coasts, *own, hatch, land_clip, lost_clip]
+    return [*lands, *isles, *coasts, *own, hatch, sheet, land_clip, lost_clip]
 
 
 def _lights() -> list[Node]:

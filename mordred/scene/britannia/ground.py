@@ -40,6 +40,7 @@ def ground(names: tuple[tuple[str, str], ...], opened: bool) -> Node:
         key=f"ground:{'open' if opened else 'closed'}",
         class_="ground",
         aria_hidden="true",
+        clip_path="url(#clip-sheet)",
     )
 
 
