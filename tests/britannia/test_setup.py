@@ -108,7 +108,7 @@ def test_a_region_card_for_each_leader_places_figure_two_favour_and_caer_in_its_
 
 @pytest.mark.parametrize(("players", "drawn"), [(2, 9), (3, 8), (4, 9)])
 def test_region_cards_are_drawn_in_order_for_leaders_monsters_and_players(players: int, drawn: int) -> None:
-    """Three players: one Region card stays undrawn and its territory starts empty."""
+    """Ruling three_players: one Region card stays undrawn and its territory starts empty."""
     for seed in range(20):
         state, events = opening(players, seed)
         names = [event.territory for kind in ("LeaderPlaced", "MonsterPlaced", "ArmyPlaced")
