@@ -4,10 +4,13 @@
 test each watched page must have an empty console (no error, no warning), no crash, no failed request and no
 request to another host; what a test provokes on purpose it allows by name. A failed test leaves a screenshot
 and a trace of each of its pages in test-results/.
+
+`table` is the app itself on one page for the whole run, given to each test with an empty shelf.
 """
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shutil
@@ -17,9 +20,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, Request
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, Playwright, Request
 
 from e2e import places
+from e2e.table import SETTINGS, SETTINGS_KEY, Table
 from tools import browser as chromium
 from tools import dist, server
 from tools.project import ROOT
@@ -35,9 +39,10 @@ def pytest_configure(config: pytest.Config) -> None:
 class Watch:
     """Listens to one browser context and remembers what should not have happened."""
 
-    def __init__(self, context: BrowserContext, home: str) -> None:
+    def __init__(self, context: BrowserContext, home: str, traced: bool = True) -> None:
         self.context = context
         self.home = home
+        self.traced = traced
         self.troubles: list[str] = []
         self.allowed: list[str] = []
         context.on("console", self._console)
@@ -76,12 +81,13 @@ class Pages:
         self.home = home
         self.watches: list[Watch] = []
 
-    def new(self, **options: Any) -> Page:
-        """A page in a context of its own, nothing loaded yet."""
+    def new(self, *, traced: bool = True, **options: Any) -> Page:
+        """A page in a context of its own, nothing loaded yet. (Tracing slows down whole games.)"""
         context = self.browser.new_context(**{"viewport": {"width": 1200, "height": 800}, **options})
         context.set_default_timeout(PATIENCE)
-        context.tracing.start(screenshots=True, snapshots=True)
-        self.watches.append(Watch(context, options.get("base_url", self.home)))
+        if traced:
+            context.tracing.start(screenshots=True, snapshots=True)
+        self.watches.append(Watch(context, options.get("base_url", self.home), traced))
         return context.new_page()
 
     def watch(self, page: Page) -> Watch:
@@ -95,6 +101,15 @@ class Pages:
         page.wait_for_selector(places.READY, state="attached")
         return page
 
+    def table(self, path: str = "", stored: dict[str, str] | None = None, **options: Any) -> Table:
+        """The app in a profile of its own, with the tests' settings (or with just what is given) stored."""
+        home = options.get("base_url", self.home)
+        kept = {SETTINGS_KEY: json.dumps(SETTINGS)} if stored is None else stored
+        entries = [{"name": name, "value": value} for name, value in kept.items()]
+        state = {"cookies": [], "origins": [{"origin": home.split("/", 3)[0] + "//" + home.split("/")[2],
+                                             "localStorage": entries}]}
+        return Table(self(path, **{"traced": False, "storage_state": state, **options}))
+
     def verdict(self) -> list[str]:
         """Every watch's troubles."""
         return [trouble for watch in self.watches for trouble in watch.verdict()]
@@ -105,8 +120,9 @@ class Pages:
         for number, watch in enumerate(self.watches):
             for page in watch.context.pages:
                 page.screenshot(path=RESULTS / f"{name}-{number}.png", timeout=5000)
-            watch.context.tracing.stop(path=RESULTS / f"{name}-{number}.zip")
-            watch.context.tracing.start(screenshots=True, snapshots=True)
+            if watch.traced:
+                watch.context.tracing.stop(path=RESULTS / f"{name}-{number}.zip")
+                watch.context.tracing.start(screenshots=True, snapshots=True)
 
     def close(self) -> None:
         """Close every context."""
@@ -190,3 +206,37 @@ def own_site(built: Path, tmp_path: Path) -> Iterator[Callable[[], server.Site]]
     shutil.copytree(built, folder)
     with server.serving(folder) as served:
         yield served
+
+
+@pytest.fixture(scope="session")
+def table_pages(browser: Browser, site: server.Site) -> Iterator[Pages]:
+    """The page that most tests of the table share."""
+    pages = Pages(browser, site.address)
+    yield pages
+    pages.close()
+
+
+@pytest.fixture(scope="session")
+def shared_table(table_pages: Pages) -> Table:
+    """The app, booted once."""
+    return table_pages.table(permissions=["clipboard-read", "clipboard-write"])
+
+
+@pytest.fixture
+def table(table_pages: Pages, shared_table: Table) -> Iterator[Table]:
+    """The app with an empty shelf, in a wide window, by daylight; checked for quietness after every test."""
+    page = shared_table.page
+    page.set_viewport_size({"width": 1200, "height": 800})
+    page.emulate_media(color_scheme="light", reduced_motion="reduce")
+    page.mouse.move(2, 2)
+    try:
+        shared_table.reset()
+    except (Error, AssertionError):  # an earlier test left it in a bad way
+        page.evaluate("localStorage.clear()")
+        page.goto(table_pages.home)
+        page.wait_for_selector(places.READY, state="attached")
+        shared_table.reset()
+    table_pages.verdict()  # what an earlier test left behind was told there
+    yield shared_table
+    troubles = table_pages.verdict()
+    assert not troubles, "the page was not quiet:\n" + "\n".join(troubles)

@@ -1,0 +1,328 @@
+"""The table as a player has it: what glows, where it can be hit, what is said; and games made beforehand.
+
+A `Table` touches things with the real mouse, at a point where the thing itself is hit: a target that something
+else covers cannot be clicked here either. Games that a test wants to find half played are made by the engine
+(`played`) and put on the shelf (`shelve`), as if they had been saved there.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+from e2e import places
+from mordred.core import saves
+from mordred.core.game import Action, Prompt
+from mordred.core.links import game_link
+from mordred.core.saves import Seat
+from mordred.core.session import Session
+from mordred.desk.kit import Kit, kit_of
+from mordred.scene.touch import narrow
+
+SETTINGS = {"language": "en", "theme": "auto", "motion": "auto", "pace": "instant", "coach": False}
+SHELF = "mordred:game:"
+SETTINGS_KEY = "mordred:settings"
+
+Session_ = Session[Any]
+
+# Where a ref can really be hit: a point of one of its elements at which that element is on top. Nothing, if covered.
+POINT = """(ref) => {
+  const all = [...document.querySelectorAll(`[data-ref="${CSS.escape(ref)}"]`)];
+  all.sort((a, b) => b.classList.contains("can") - a.classList.contains("can"));
+  const hit = (x, y) => document.elementFromPoint(x, y)?.closest("[data-ref]")?.dataset.ref === ref;
+  for (const element of all) {
+    element.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
+    const box = element.getBoundingClientRect();
+    for (const steps of [2, 4, 8, 16]) {
+      for (let i = 1; i < steps; i++) for (let j = 1; j < steps; j++) {
+        const [x, y] = [box.left + box.width * i / steps, box.top + box.height * j / steps];
+        if (x > 0 && y > 0 && x < innerWidth && y < innerHeight && hit(x, y)) return [x, y];
+      }
+    }
+  }
+  return null;
+}"""
+
+# What a player may do now: the glowing things of the table and the buttons of the prompt, once each.
+TARGETS = """() => [...new Set(
+  [...document.querySelectorAll(".table .can[data-ref], .prompt .choices [data-ref]")]
+    .filter((one) => !one.matches(".chosen, [aria-disabled=true], [aria-pressed=true]") && one.getClientRects().length)
+    .map((one) => one.dataset.ref))]"""
+
+# The page is waiting for a person (or the game is over).
+WAITING = """() => document.querySelector(
+  ".table[data-turn=mine], [data-ref='table:curtain'], [data-id='dialog.end']") !== null"""
+
+
+class Table:
+    """One page of the app."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    # ---------------------------------------------------------------------------------------- finding
+
+    def ref(self, ref: str) -> Locator:
+        """The elements that stand for a ref."""
+        return self.page.locator(f'[data-ref="{ref}"]')
+
+    def part(self, id: str) -> Locator:
+        """The element that Python calls so."""
+        return self.page.locator(f'[data-id="{id}"]')
+
+    def dialog(self, kind: str) -> Locator:
+        """A leaf laid over the page."""
+        return self.part(f"dialog.{kind}")
+
+    @property
+    def sentence(self) -> Locator:
+        """What the prompt says."""
+        return self.part("prompt.sentence")
+
+    @property
+    def refusal(self) -> Locator:
+        """Why the last touch did nothing."""
+        return self.part("prompt.refusal")
+
+    @property
+    def toasts(self) -> Locator:
+        """The lines said at the edge."""
+        return self.page.locator(".toast")
+
+    def targets(self) -> list[str]:
+        """Every ref that may be touched now."""
+        found: list[str] = self.page.evaluate(TARGETS)
+        return found
+
+    # ---------------------------------------------------------------------------------------- touching
+
+    def point(self, ref: str) -> tuple[float, float]:
+        """Where a ref can be hit; fails if nothing of it is on top."""
+        found = self.page.evaluate(POINT, ref)
+        if found is None:
+            self.page.mouse.move(2, 2)  # an explanation card may lie over it
+            found = self.page.evaluate(POINT, ref)
+        assert found is not None, f"{ref} is not in the page, or covered by something else"
+        return found[0], found[1]
+
+    def touch(self, *refs: str) -> None:
+        """Click things, one after the other, with the mouse."""
+        for ref in refs:
+            x, y = self.point(ref)
+            self.page.mouse.click(x, y)
+
+    def key(self, *keys: str) -> None:
+        """Press keys, one after the other."""
+        for key in keys:
+            self.page.keyboard.press(key)
+
+    def act(self, kit: Kit, action: Action, prompt: Prompt) -> None:
+        """Touch what names this action, leaving out what goes without saying."""
+        for ref in path_to(kit, prompt, action):
+            self.touch(ref)
+
+    # ---------------------------------------------------------------------------------------- playing
+
+    def wait_for_turn(self) -> None:
+        """Until a person here is asked, or the game is over."""
+        self.page.wait_for_function(WAITING)
+
+    @property
+    def over(self) -> bool:
+        """Whether the leaf of the end is shown."""
+        return self.dialog("end").count() > 0
+
+    def lift(self) -> None:
+        """Lift the curtain, if there is one."""
+        if self.ref("table:curtain").count():
+            self.touch("table:curtain")
+
+    def play(self, chance: random.Random, until: Callable[[], bool], most: int = 1500) -> int:
+        """Touch anything that glows until something has come about, or the game is over; how many touches."""
+        for touches in range(most):
+            self.wait_for_turn()
+            if self.over or until():
+                return touches
+            if self.ref("table:curtain").count():
+                self.touch("table:curtain")
+                continue
+            targets = [ref for ref in self.targets() if not ref.startswith(("group:", "table:", "share:"))]
+            if not targets and self.ref("table:ready").count():
+                targets = ["table:ready"]
+            assert targets, f"nothing to do, but asked: {self.sentence.text_content()}"
+            self.touch(chance.choice(targets))
+        raise AssertionError(f"not over after {most} touches")
+
+    def play_to_the_end(self, chance: random.Random) -> int:
+        """The rest of the game."""
+        return self.play(chance, lambda: False)
+
+    # ---------------------------------------------------------------------------------------- arriving
+
+    def new_game(self, game: str, kinds: Iterable[str], seed: str = "7", **options: str) -> None:
+        """Fill in the form on the landing page and begin; kinds: "human" or a level, one a seat."""
+        kinds = list(kinds)
+        self.ref(f"ui:game:{game}").click()
+        chairs = self.page.locator(".chair")
+        while chairs.count() < len(kinds):
+            self.ref("form:add").click()
+        while chairs.count() > len(kinds):
+            self.ref(f"form:remove.{chairs.count() - 1}").click()
+        for place, kind in enumerate(kinds):
+            self.part(f"chair.{place}.kind").select_option(kind)
+        for name, value in options.items():
+            self.choose(f"option.{name}", value)
+        self.page.locator("details.more summary").click()
+        self.part("setup.seed").fill(seed)
+        self.ref("form:start").click()
+        self.page.wait_for_selector(".table")
+
+    def choose(self, name: str, value: str) -> None:
+        """A value in a strip of radio buttons."""
+        self.part(f"{name}.{value}.label").click()
+
+    def home(self) -> None:
+        """Back to the landing page."""
+        while self.page.locator(".dialog").count():
+            self.key("Escape")
+        if self.page.locator(".table").count():
+            self.ref("ui:home").first.click()
+        self.page.wait_for_selector(".landing:not(#boot)")
+
+    def reload(self) -> None:
+        """Load the page anew and wait for it."""
+        self.page.reload()
+        self.page.wait_for_selector(places.READY, state="attached")
+
+    # ---------------------------------------------------------------------------------------- what is stored
+
+    def stored(self) -> dict[str, str]:
+        """Everything in localStorage."""
+        found: dict[str, str] = self.page.evaluate("({...localStorage})")
+        return found
+
+    def slots(self) -> dict[str, dict[str, Any]]:
+        """The readable saves, by slot id."""
+        kept = {}
+        for name, text in self.stored().items():
+            if name.startswith(SHELF):
+                kept[name.removeprefix(SHELF)] = json.loads(text)
+        return kept
+
+    def saved(self) -> dict[str, Any]:
+        """The one save there is."""
+        (slot,) = self.slots().values()
+        return slot
+
+    def moves(self) -> int:
+        """How many decisions the one save holds, once the autosave has caught up with the page."""
+        self.page.evaluate("() => new Promise((done) => setTimeout(() => setTimeout(done, 0), 0))")
+        return len(self.saved()["actions"])
+
+    def shelve(self, session: Session_, *, title: str = "Camlann", slot: str = "1", **table: Any) -> None:
+        """Put a game on the shelf, as if it had been saved there."""
+        self.store(SHELF + slot, save_of(session, title=title, **table))
+
+    def store(self, name: str, text: str) -> None:
+        """Write to localStorage; the landing page hears of it as of another tab's writing."""
+        self.page.evaluate(
+            """([name, text]) => {
+              localStorage.setItem(name, text);
+              dispatchEvent(new StorageEvent("storage", { key: name }));
+            }""",
+            [name, text],
+        )
+
+    def resume(self, slot: str = "1") -> None:
+        """Open a save from the landing page."""
+        self.ref(f"save:open:{slot}").last.click()
+        self.page.wait_for_selector(".table")
+
+    def reset(self) -> None:
+        """The landing page with an empty shelf and the tests' settings, without a reload where that will do."""
+        self.home()
+        wanted = self.page.evaluate(
+            """([key, wanted]) => {
+              const kept = JSON.parse(localStorage.getItem(key) ?? "{}");
+              const same = Object.entries(wanted).every(([name, value]) => kept[name] === value);
+              const size = [innerWidth, innerHeight].join();
+              localStorage.clear();
+              localStorage.setItem(key, same ? JSON.stringify(kept) : JSON.stringify(wanted));
+              dispatchEvent(new StorageEvent("storage", { key: "mordred:game:" }));
+              return same;
+            }""",
+            [SETTINGS_KEY, SETTINGS],
+        )
+        if not wanted:
+            self.reload()
+        expect(self.page.locator(".slot")).to_have_count(0)
+
+
+# -------------------------------------------------------------------------------------------- games made beforehand
+
+
+def path_to(kit: Kit, prompt: Prompt, action: Action) -> list[str]:
+    """The refs that a player has to touch for an action: those that go without saying are left out."""
+    chosen = kit.complete(prompt, ())
+    needed: list[str] = []
+    for ref in kit.touches(action):
+        if ref in chosen:
+            continue
+        if any(one.startswith("group:") for one in chosen) and ref.startswith("group:"):
+            chosen = kit.regroup(prompt, chosen, ref)
+            needed.append(ref)
+            continue
+        needed.append(ref)
+        chosen = kit.complete(prompt, (*chosen, ref))
+        if narrow(prompt.actions, kit.touches, chosen, ordered=kit.ordered).action is not None:
+            break
+    return needed
+
+
+def played(
+    game: str,
+    until: Callable[[Session_], bool] | int,
+    *,
+    seed: int = 7,
+    free_undo: bool = False,
+    choose: Callable[[random.Random, Prompt], Action] | None = None,
+    **options: Any,
+) -> Session_:
+    """A game played at random until something is so, or for so many decisions."""
+    kit = kit_of(game)
+    session: Session_ = Session(kit.game, kit.game.Options(**options), seed, free_undo=free_undo)
+    chance = random.Random(seed)
+    pick = choose or (lambda chance, prompt: chance.choice(prompt.actions))
+    enough = until if callable(until) else lambda session: len(session.records) >= until
+    while not enough(session):
+        assert session.prompt is not None, "the game was over before it came to that"
+        session.play(pick(chance, session.prompt))
+    return session
+
+
+def seats_of(session: Session_, kinds: Iterable[str] | None = None) -> list[Seat]:
+    """Named seats for a game; all people, unless told otherwise ("human" or a level)."""
+    count = session.game.seats(session.state)
+    listed = list(kinds) if kinds is not None else ["human"] * count
+    names = ("Arthur", "Bedwyr", "Cai", "Drystan")
+    return [
+        Seat(name=names[place], kind="human" if kind == "human" else "computer", level="squire" if kind == "human" else kind)
+        for place, kind in enumerate(listed)
+    ]
+
+
+def save_of(session: Session_, *, title: str = "Camlann", kinds: Iterable[str] | None = None, **table: Any) -> str:
+    """The game as a save file."""
+    plan = {"place": "here", "mine": None, "coach": False, "when": "2024-05-01T12:00:00Z", "over": session.over, **table}
+    return saves.save(session, seats=seats_of(session, kinds), title=title, table=plan)
+
+
+def link_of(session: Session_, kinds: Iterable[str] | None = None) -> str:
+    """The game as the fragment of an address."""
+    from mordred.desk.links import write_seats
+
+    return f"{game_link(session)}~{write_seats(seats_of(session, kinds))}"
