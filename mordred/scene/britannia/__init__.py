@@ -11,6 +11,7 @@
     references(view, words, seat, lit)                  Leaders, Monsters, Champions, tiles, decks
     tip(view, key, words, seat)                         the card for an element's `data-tip`, or None
     label(view, ref, words), face(view, seat, ref)      words and picture of a choice that becomes a button
+    why(view, prompt, chosen, ref, words)               a sentence for a touch that does nothing
 
 - `view` is `game.view(state, seat)`; `words` a `Words(language, "britannia")`; `lit` the refs that may be
   touched next (`narrowed(prompt, chosen).glows`, empty when this seat is not asked); `chosen` those touched.
@@ -34,6 +35,7 @@ from mordred.scene.britannia.picker import picker
 from mordred.scene.britannia.roll import Roll, call_roll
 from mordred.scene.britannia.tips import face, label, tip
 from mordred.scene.britannia.touches import DRAWN, ORDERED, complete, groups, narrowed, regroup, touches
+from mordred.scene.britannia.why import why
 
 __all__ = [
     "COAT_OF",
@@ -64,4 +66,5 @@ __all__ = [
     "spells",
     "tip",
     "touches",
+    "why",
 ]

@@ -86,6 +86,8 @@ def _wheel(sectors: tuple[str, ...], broken: bool, names: tuple[str, ...]) -> No
         "g",
         node("circle", r=RIM + 8, class_="dial-shadow"),
         node("circle", r=RIM + 4, class_="dial-rim"),
+        node("circle", r=RIM - 2, class_="dial-gilding"),
+        node("circle", r=FACE + 3, class_="dial-gilding"),
         node("path", d=_beads(len(sectors) * 6), class_="dial-beads"),
         node("circle", r=FACE, class_="dial-face"),
         *(_field(event, index * wide, wide) for index, event in enumerate(sectors)),

@@ -422,6 +422,9 @@ def _grounds() -> list[Node]:
     return [*lands, *isles, *coasts, *own, hatch, sheet, land_clip, lost_clip]
 
 
+_GILDING = ("gild-light", "gild-deep", "gild-light", "gild-deep")
+
+
 def _lights() -> list[Node]:
     def stop(offset: str, css: str) -> Node:
         return node("stop", offset=offset, class_=css)
@@ -429,7 +432,15 @@ def _lights() -> list[Node]:
     def radial(name: str, *stops: Node, r: str = "0.5") -> Node:
         return node("radialGradient", *stops, id=name, r=r)
 
+    gilding = node(
+        "linearGradient",
+        *(stop(offset, css) for offset, css in zip(("0%", "35%", "60%", "100%"), _GILDING, strict=True)),
+        id="gilding",
+        x2="1",
+        y2="1",
+    )
     return [
+        gilding,
         radial("dial-disc", stop("0%", "dial-heart"), stop("62%", "dial-mid"), stop("100%", "dial-rim-stop")),
         radial("mist", stop("0%", "mist-full"), stop("60%", "mist-half"), stop("100%", "mist-none")),
         radial("portal", stop("0%", "portal-core"), stop("45%", "portal-mid"), stop("100%", "portal-none")),

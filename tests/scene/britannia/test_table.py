@@ -156,3 +156,31 @@ def test_all_languages_have_the_same_scene_words() -> None:
         if path.exists():
             other = json.loads(path.read_text("utf-8"))
             assert set(other) == set(english)
+
+
+def test_a_touch_in_vain_gets_a_reason() -> None:
+    """Every land, border, Leader, Monster and card answers with a sentence when it fits nothing."""
+    said: set[str] = set()
+    for count, (state, prompt) in enumerate(moments(5, players=4)):
+        if count % 3:
+            continue
+        view = GAME.view(state, prompt.seat)
+        player = view.players[prompt.seat]
+        cards = [*player.hand, *player.spells, *player.permanents, *player.used]
+        refs = [f"territory:{name}" for name in view.lands] + [f"card:{card}" for card in cards]
+        refs += [
+            *(f"leader:{name}" for name in view.leaders),
+            *(f"monster:{name}" for name in view.monsters),
+            "slot:8",
+        ]
+        for chosen in ((), scene.touches(prompt.actions[0])[:1]):
+            glows = scene.narrowed(prompt, chosen).glows
+            for ref in refs:
+                if ref not in glows:
+                    sentence = scene.why(view, prompt, chosen, ref, WORDS)
+                    assert sentence.endswith("."), sentence
+                    assert "{" not in sentence
+                    said.add(sentence)
+    assert len(said) > 30
+    assert any("is not next to" in sentence for sentence in said)
+    assert any("no units" in sentence for sentence in said)
