@@ -118,6 +118,10 @@ class BritanniaKit(Kit):
             else own
         )
 
+    def why(self, words: Words, view: State, prompt: Prompt, chosen: Refs, ref: str) -> str:
+        """The scene knows the ground."""
+        return britannia.why(view, prompt, chosen, ref, words)
+
     # ----------------------------------------------------------------------------------- state
 
     def scores(self, state: State) -> list[int]:
