@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from mordred.britannia.options import ACTIONS, LEADERS
-from mordred.britannia.state import State
+from mordred.britannia.rules.book import book_of
+from mordred.britannia.state import Effect, State
+from mordred.britannia.vocabulary import Choose, Step
 from mordred.scene.britannia import emblems
 from mordred.scene.britannia.board import describe
 from mordred.scene.britannia.cards import card, champion_card, leader_card, monster_card, tile_card
@@ -204,6 +206,8 @@ def label(view: State, ref: str, words: Speaker) -> str:
         for deck in (pack.combat_cards, pack.spell_cards, pack.fate_cards, pack.chaos_cards):
             if card_id in deck:
                 return said(words, f"card.{card_id}.name", deck[card_id].name)
+    if kind == "branch":
+        return _branch(view, int(name), words)
     if kind == "unit":
         return words(f"scene.unit.{name}")
     if kind == "action":
@@ -225,6 +229,18 @@ def label(view: State, ref: str, words: Speaker) -> str:
             action=words(f"scene.action.{action}"),
         )
     return named(words, kind, name)
+
+
+def _branch(view: State, index: int, words: Speaker) -> str:
+    """One of several possibilities of the card at work, told by the first thing it does."""
+    frame = view.frames[-1] if view.frames else None
+    if isinstance(frame, Effect):
+        entry = book_of(view).scripts[frame.source][frame.index]
+        if isinstance(entry, Choose) and index < len(entry.branches):
+            first = entry.branches[index][0]
+            if isinstance(first, Step) and words.has(f"scene.branch.{first.do}"):
+                return words(f"scene.branch.{first.do}", n=first.n.n if first.n is not None else 1)
+    return named(words, "branch", str(index))
 
 
 def face(view: State, seat: int | None, ref: str) -> list[Node]:

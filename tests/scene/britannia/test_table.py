@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from mordred.britannia.state import Effect
 from mordred.scene import britannia as scene
 from mordred.scene.node import diff
 from mordred.scene.touch import choose
@@ -184,3 +185,10 @@ def test_a_touch_in_vain_gets_a_reason() -> None:
     assert len(said) > 30
     assert any("is not next to" in sentence for sentence in said)
     assert any("no units" in sentence for sentence in said)
+
+
+def test_the_possibilities_of_a_card_say_what_they_do() -> None:
+    state = GAME.copy(early())
+    state.frames.append(Effect("chaos.tithe/0", you=0, it=1))
+    told = [scene.label(state, f"branch:{index}", WORDS) for index in range(3)]
+    assert told == ["Return 1 Favour", "Remove 1 of your units", "Discard 2 Combat cards"]
