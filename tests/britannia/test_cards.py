@@ -74,3 +74,13 @@ def test_every_form_of_every_such_card_is_here() -> None:
             continue
         for form in FORMS:
             assert f"{key}-{form}" in here
+
+
+@pytest.mark.parametrize(
+    "source", ["spell.gate.pre", "spell.gate.chaos", "chaos.gates", "spell.teleport_humans.chaos"]
+)
+def test_a_move_goes_somewhere_else(source: str) -> None:
+    t = table(players=2, armies={"elmet": {0: "CW"}}, broken="chaos" in source)
+    t.resolve(source)
+    assert t.options("move")
+    assert all(operands[0] != operands[1] for operands in t.options("move"))

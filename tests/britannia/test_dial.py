@@ -453,6 +453,13 @@ def test_an_empty_reserve_puts_the_end_token_on_the_next_war_ahead_of_the_rearmo
     assert t.state.end_war == 7
 
 
+def test_ruling_end_token_goes_strictly_ahead_of_a_tracker_on_a_war_sector() -> None:
+    t = table(distances=(6, 7, 9, 9), reserve="GD", land={"avalon": "L"}, order=(0, 1, 2, 3))
+    spend(t, 2)
+    to_next_action(t)
+    assert (t.heard("EndTokenPlaced")[0].seat, t.state.end_war) == (1, 11)
+
+
 def test_when_the_marked_war_concludes_the_game_ends() -> None:
     t = table(distances=(6, 9, 9, 9), reserve="GD", land={"avalon": "L"})
     t.state.end_war = 7

@@ -260,6 +260,12 @@ def test_a_free_step_through_a_portal_too() -> None:
     assert cost_of("march", "elmet lyonesse W", "elmet malahaut C", "done", **given) == 1
 
 
+def test_a_free_step_is_told_as_free() -> None:
+    t = table(**TOGETHER, armies={"garloth": {0: "CW"}}, sides="advanced", holds={0: "GGG"})
+    t.answer("march", "garloth cornwall W", "cornwall cambria W")
+    assert [event.cost for event in t.heard("GroupMarched")] == [0, 1]
+
+
 HANDS = [
     ("leader.merlin.3", "normal", "LLL", "advanced", 8),
     ("leader.merlin.3", "impossible", "LL", "advanced", 7),
