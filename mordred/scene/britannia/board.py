@@ -376,7 +376,7 @@ def _counts(view: State) -> Iterable[Node]:
             for kind, count in (("mystic", army.mystics), ("warrior", army.warriors)):
                 if count > 1:
                     place = PLACES[name]
-                    x = place.army[0] + place.size * (KIND_AT[kind] * STEP - 10)
+                    x = place.army[0] + place.size * (KIND_AT[kind] * STEP - 13)
                     y = place.army[1] + place.size * (row_of(view, name, seat) * ROW + 13)
                     yield _stack_count(f"count:{name}:{seat}:{kind}", count, x, y)
 
