@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from itertools import combinations
+from itertools import combinations, pairwise
 from math import log, sqrt
 from typing import Any
 
@@ -51,9 +51,16 @@ def arrangements(one: str, other: str, players: int) -> list[tuple[str, ...]]:
     return found
 
 
-def fixtures(levels: Sequence[str], players: int, games: int, seed: int) -> list[Fixture]:
-    """So many games in all, spread evenly over the pairs of levels; a deal is played in every arrangement of seats."""
-    pairs = list(combinations(levels, 2)) or [(levels[0], levels[0])]
+def fixtures(
+    levels: Sequence[str], players: int, games: int, seed: int, *, neighbours: bool = False
+) -> list[Fixture]:
+    """So many games in all, spread evenly over the pairs of levels (or of neighbours in the list only).
+
+    A deal is played in every arrangement of seats before the next one is.
+    """
+    stronger_first = list(reversed(levels))
+    pairs = list(pairwise(stronger_first)) if neighbours else list(combinations(stronger_first, 2))
+    pairs = pairs or [(levels[0], levels[0])]
     tables = [arrangements(one, other, players) for one, other in pairs]
     chance = Chance(seed)
     seeds: list[int] = []
@@ -109,6 +116,12 @@ class Duel:
             self.won[side] += share
             self.seats[side] += 1
 
+    def turn_round(self) -> None:
+        """Tell the same from the other side."""
+        self.one, self.other = self.other, self.one
+        self.won.reverse()
+        self.seats.reverse()
+
     @property
     def share(self) -> float:
         """The first level's share of the wins per seat: one half is even."""
@@ -134,13 +147,17 @@ def wilson(share: float, games: int) -> tuple[float, float]:
 
 
 def duels(results: Iterable[Result]) -> list[Duel]:
-    """The games sorted by who met whom, in the order of the first meeting."""
-    found: dict[frozenset[str], Duel] = {}
+    """The games sorted by who met whom; the one with the larger share of wins stands first."""
+    found: dict[tuple[str, ...], Duel] = {}
     for result in results:
-        levels = list(dict.fromkeys(result.fixture.seats))
-        duel = found.setdefault(frozenset(levels), Duel(levels[0], levels[-1]))
+        levels = tuple(sorted(set(result.fixture.seats)))
+        duel = found.setdefault(levels, Duel(levels[0], levels[-1]))
         duel.count(result)
-    return list(found.values())
+    ordered = [found[levels] for levels in sorted(found)]
+    for duel in ordered:
+        if duel.share < 0.5:
+            duel.turn_round()
+    return ordered
 
 
 def win_shares(levels: Sequence[str], found: Sequence[Duel]) -> dict[str, float]:

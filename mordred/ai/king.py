@@ -45,7 +45,7 @@ class King(Generic[S]):
     guess: float = 6.0
     rounds: int = 1
     """How often the turn comes back to the seat before the position is judged."""
-    memory: Memory = field(default_factory=Memory)
+    memory: Memory[S] = field(default_factory=Memory)
 
     def think(self, state: S, seat: int, seed: int, budget: Budget) -> Thinking:
         """Follow the plan, or make one and try it against its rivals."""
@@ -56,7 +56,7 @@ class King(Generic[S]):
         assert prompt is not None and prompt.seat == seat
         if len(prompt.actions) == 1:
             return Choice(prompt.actions[0], 0.0)
-        planned = self.memory.recall(prompt)
+        planned = self.memory.recall(self.bench, world, prompt)
         if planned is not None:
             return Choice(planned, 0.0, self.memory.plan)
         plans = yield from self.planner.plans(world, seat, Chance(chance.draw() >> 8))
@@ -73,7 +73,7 @@ class King(Generic[S]):
             if trial[0].trials >= 3 and len(trial) > keep:
                 trial = sorted(trial, key=lambda contender: -contender.mean)[:keep]
         best = max(trial, key=lambda contender: contender.mean)
-        self.memory.keep(seat, best.plan.actions[1:])
+        self.memory.keep(seat, best.plan.actions[1:], world)
         return Choice(best.plan.actions[0], best.mean, best.plan.actions[1:])
 
     def _different(self, plans: list[Plan]) -> list[Plan]:

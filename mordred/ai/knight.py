@@ -14,23 +14,26 @@ S = TypeVar("S", bound=State)
 
 
 @dataclass(slots=True)
-class Memory:
-    """What a policy meant to do next: while nothing unforeseen happened it need not think again."""
+class Memory(Generic[S]):
+    """What a policy meant to do next: while its turn goes on as foreseen it need not think again."""
 
     seat: int = -1
     plan: tuple[Action, ...] = ()
+    since: S | None = None
 
-    def recall(self, prompt: Prompt) -> Action | None:
-        """The next planned action, if it is (still) legal."""
-        if not self.plan or prompt.seat != self.seat or self.plan[0] not in prompt.actions:
-            self.plan = ()
+    def recall(self, bench: Bench[S], state: S, prompt: Prompt) -> Action | None:
+        """The next planned action, if this is still that turn and the action is legal."""
+        plan, since, self.plan = self.plan, self.since, ()
+        if not plan or since is None or prompt.seat != self.seat or plan[0] not in prompt.actions:
             return None
-        action, self.plan = self.plan[0], self.plan[1:]
-        return action
+        if not bench.judge.same_turn(since, state):
+            return None
+        self.plan = plan[1:]
+        return plan[0]
 
-    def keep(self, seat: int, plan: tuple[Action, ...]) -> None:
+    def keep(self, seat: int, plan: tuple[Action, ...], state: S) -> None:
         """Remember what is to follow."""
-        self.seat, self.plan = seat, plan
+        self.seat, self.plan, self.since = seat, plan, state
 
 
 @dataclass(slots=True)
@@ -39,7 +42,7 @@ class Knight(Generic[S]):
 
     bench: Bench[S]
     planner: Planner[S]
-    memory: Memory = field(default_factory=Memory)
+    memory: Memory[S] = field(default_factory=Memory)
 
     def think(self, state: S, seat: int, seed: int, budget: Budget) -> Thinking:
         """Follow the plan, or make one."""
@@ -49,10 +52,10 @@ class Knight(Generic[S]):
         assert prompt is not None and prompt.seat == seat
         if len(prompt.actions) == 1:
             return Choice(prompt.actions[0], 0.0)
-        planned = self.memory.recall(prompt)
+        planned = self.memory.recall(self.bench, world, prompt)
         if planned is not None:
             return Choice(planned, 0.0, self.memory.plan)
         plans = yield from self.planner.plans(world, seat, Chance(chance.draw() >> 8))
         best = plans[0]
-        self.memory.keep(seat, best.actions[1:])
+        self.memory.keep(seat, best.actions[1:], world)
         return Choice(best.actions[0], best.value, best.actions[1:])

@@ -7,6 +7,8 @@ sharper the less time is left.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import cache
 from math import exp
 
@@ -68,62 +70,93 @@ def _discounted(state: State, seat: int, action: str, time: int) -> int:
     return max(1, time)
 
 
+@dataclass(slots=True)
+class _Tally:
+    """What is counted for one seat on a walk over the map."""
+
+    held: dict[str, float] = field(default_factory=dict)
+    """The territories the seat stands in, and how likely it holds each at the next War."""
+    units: int = 0
+    mystics: int = 0
+    soil: float = 0.0
+    harvest: float = 0.0
+    threat: float = 0.0
+    reach: float = 0.0
+
+
+def _survey(ground: Ground) -> list[_Tally]:
+    """Walk over the map once, counting for every seat."""
+    state, armies, pots = ground.state, ground.armies, ground.pots
+    near = ground.book.geography(state).near
+    tallies = [_Tally() for _ in state.players]
+    for place in ground.places:
+        here = armies[place]
+        pot = pots[place]
+        for seat, force in here:
+            tally, army = tallies[seat], state.lands[place].armies[seat]
+            tally.units += army.figures
+            tally.mystics += army.mystics
+            held = tally.held[place] = ground.hold(place, seat)
+            tally.soil += held
+            tally.harvest += held * pot
+            if len(here) == 1 and any(
+                who != seat and rival > force for other in near[place] for who, rival in armies[other]
+            ):
+                tally.threat += held * (0.3 + pot)
+    for tally in tallies:
+        for place in tally.held:
+            for other in near[place]:
+                if pots[other] and tally.held.get(other, 0.0) <= 0.5:
+                    tally.reach += 0.7 * min(4, pots[other])
+    return tallies
+
+
+def _border_harvest(state: State, ends: Mapping[str, tuple[str, str]], tallies: list[_Tally]) -> list[float]:
+    """For each seat, favour on borders by the odds of holding both sides; one side is a beginning."""
+    found = [0.0] * len(tallies)
+    for slot, favour in state.borders.items():
+        lying = favour[0] + favour[1] + favour[2]
+        if not lying:
+            continue
+        one, other = ends[slot]
+        for seat, tally in enumerate(tallies):
+            first, second = tally.held.get(one, 0.0), tally.held.get(other, 0.0)
+            if first or second:
+                both = first * second
+                found[seat] += lying * (both if both > 0.02 else 0.06 * (first + second))
+    return found
+
+
 def features(state: State) -> list[dict[str, float]]:
     """The terms of every seat before they are weighed."""
     ground = Ground(state)
     book = ground.book
-    near = book.geography(state).near
-    length = 2 * book.size
     wars_left = sum(war >= state.swept for war in _wars(book.dial))
-    later = max(0, wars_left - 1)
+    soon, later = min(1, wars_left), max(0, wars_left - 1)
     payer, cost = pending_cost(state)
     table = Table(state, book)
+    tallies = _survey(ground)
+    borders = _border_harvest(state, book.ends, tallies)
     found = []
-    for seat, player in enumerate(state.players):
-        held = {place: ground.hold(place, seat) for place in ground.places}
-        units = mystics = 0
-        harvest = threat = reach = soil = 0.0
-        for place in ground.places:
-            mine, pot = held[place], ground.pots[place]
-            own, foe = ground.strengths(place, seat)
-            if own:
-                army = state.lands[place].armies[seat]
-                units += army.figures
-                mystics += army.mystics
-                soil += mine
-                harvest += mine * pot
-                if not foe and wars_left:
-                    for other in near[place]:
-                        if any(who != seat and force > own for who, force in ground.armies[other]):
-                            threat += mine * (0.3 + pot)
-                            break
-                for other in near[place]:
-                    reach += 0.0 if held[other] > 0.5 else min(4, ground.pots[other]) * min(1.0, own / 3)
-        borders = 0.0
-        for slot, favour in state.borders.items():
-            if favour[0] or favour[1] or favour[2]:
-                one, other = book.ends[slot]
-                if one in held and other in held:
-                    both = held[one] * held[other]
-                    borders += sum(favour) * (both if both > 0.02 else 0.06 * (held[one] + held[other]))
+    for seat, (player, tally) in enumerate(zip(state.players, tallies, strict=True)):
         spells = len(player.spells)
-        discs = sum(player.discs)
-        left = max(0, length - player.distance - (cost if seat == payer else 0))
+        left = max(0, 2 * book.size - player.distance - (cost if seat == payer else 0))
+        discs = player.discs
         found.append({
             "score": float(sum(scoring.score_parts(table, seat).values())),
-            "majority": float(player.favour[2]) * min(1.0, left / 6),
-            "harvest": harvest if wars_left else 0.0,
-            "borders": borders if wars_left else 0.0,
-            "ground": soil * later,
-            "reach": min(reach, 12.0) * min(1.0, later),
-            "threat": threat,
-            "army": units * min(wars_left, 4) * 1.0,
-            "mystics": min(mystics, spells, 3) * min(1.0, left / 6),
+            "majority": player.favour[2] * min(1.0, left / 6),
+            "harvest": soon * tally.harvest,
+            "borders": soon * borders[seat],
+            "ground": tally.soil * later,
+            "reach": min(tally.reach, 12.0) * min(1, later),
+            "threat": soon * tally.threat,
+            "army": float(tally.units * min(wars_left, 4)),
+            "mystics": min(tally.mystics, spells, 3) * min(1.0, left / 6),
             "spells": spells * min(1.0, left / 8),
-            "permanents": len(player.permanents) * min(wars_left, 4) * 1.0,
-            "cards": float(min(len(player.hand), 9)) if wars_left else 0.0,
+            "permanents": float(len(player.permanents) * min(wars_left, 4)),
+            "cards": float(soon * min(len(player.hand), 9)),
             "time": float(left),
-            "discs": sum(n * n for n in player.discs) * min(1.0, left / 6) if discs < 4 else 0.0,
+            "discs": sum(n * n for n in discs) * min(1.0, left / 6) if sum(discs) < book.constants.discs else 0.0,
         })
     return found
 

@@ -1,0 +1,77 @@
+"""Hint: what a level would do here, and why, in the value function's own terms."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import dataclass, field
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+from mordred.ai.levels import bench, policy
+from mordred.ai.planner import settle
+from mordred.ai.policy import Bench, Budget, Choice
+from mordred.core.chance import Chance
+from mordred.core.game import Action, Game
+
+WORLDS = 12
+"""The change of terms is averaged over so many ways it may go."""
+REASONS = 3
+LEAST = 0.02
+"""A smaller change of a term is no reason."""
+
+
+@dataclass(slots=True)
+class Advice:
+    """What to do, how the turn would go on, and the terms that change most by it, most welcome first."""
+
+    action: Action
+    plan: tuple[Action, ...]
+    value: float
+    reasons: list[tuple[str, float]]
+    """Names of terms (`TERMS` of the game's value module) and by how much each changes, in its own units."""
+    odds: dict[str, float] = field(default_factory=dict)
+
+
+def hint(
+    game: Game[Any], state: Any, seat: int, seed: int, budget: Budget, level: str = "king"
+) -> Generator[float, None, Advice]:
+    """Think as a level would, then say why."""
+    choice = yield from policy(game.id, level).think(state, seat, seed, budget)
+    return Advice(
+        choice.action,
+        choice.plan,
+        choice.value,
+        reasons(bench(game), state, seat, choice, seed),
+        odds(game, state, choice.action),
+    )
+
+
+def reasons(table: Bench[Any], state: Any, seat: int, choice: Choice, seed: int) -> list[tuple[str, float]]:
+    """The terms that an action and its plan change most, the welcome ones first."""
+    game, judge = table.game, table.judge
+    change = dict.fromkeys(judge.TERMS, 0.0)
+    for number in range(WORLDS):
+        world = game.redeal(state, seat, Chance(seed + number))
+        before = judge.terms(world, seat)
+        for action in (choice.action, *choice.plan):
+            prompt = game.prompt(world)
+            if prompt is None or prompt.seat != seat or action not in prompt.actions:
+                break
+            game.apply(world, action)
+        settle(table, world, Chance(seed - number))
+        after = judge.terms(world, seat)
+        for name in change:
+            change[name] += (after[name] - before[name]) / WORLDS
+    ranked = sorted(change.items(), key=lambda item: -item[1])
+    welcome = [item for item in ranked if item[1] > LEAST][:REASONS]
+    return welcome or [max(ranked, key=lambda item: abs(item[1]))]
+
+
+def odds(game: Game[Any], state: Any, action: Action) -> dict[str, float]:
+    """Exact odds of an action, where the game can tell them (its module `odds`)."""
+    name = f"mordred.{game.id}.odds"
+    if find_spec(name) is None:
+        return {}
+    found: dict[str, float] = import_module(name).odds(state, action)
+    return found

@@ -1,0 +1,85 @@
+"""What a worker may be asked: plain data in, plain data out, thinking as a generator that yields its progress.
+
+The page sends a position in which everything the seat cannot know was already dealt anew. Policies are kept from one
+question to the next, because they remember what they meant to do with the rest of their turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from typing import Any
+
+from mordred.ai import hint as hints
+from mordred.ai.levels import DEFAULT_SECONDS, policy
+from mordred.ai.policy import Budget, Policy
+from mordred.core.chance import Chance
+from mordred.core.game import Action
+from mordred.games import GAMES
+
+__all__ = ["advise", "decide"]
+
+Clock = Callable[[], float]
+Progress = Generator[float | None, None, Any]
+
+STEP = 0.05
+"""Progress is told when so much more of the time is gone."""
+
+_minds: dict[tuple[str, int, str], Policy] = {}
+
+
+def decide(
+    game_id: str,
+    data: object,
+    seat: int,
+    level: str,
+    seconds: float = DEFAULT_SECONDS,
+    clock: Clock | None = None,
+) -> Progress:
+    """The action a level chooses, as [verb, operands]."""
+    state = GAMES[game_id].load(data)
+    key = (game_id, seat, level)
+    mind = _minds.setdefault(key, policy(game_id, level))
+    thinking = mind.think(state, seat, _seed(state), Budget(seconds, clock))
+    choice = yield from _with_progress(thinking)
+    return plain(choice.action)
+
+
+def advise(
+    game_id: str, data: object, seat: int, seconds: float = DEFAULT_SECONDS, clock: Clock | None = None
+) -> Progress:
+    """What King would do and why: {"action", "plan", "value", "reasons", "odds"}."""
+    state = GAMES[game_id].load(data)
+    thinking = hints.hint(GAMES[game_id], state, seat, _seed(state), Budget(seconds, clock))
+    advice = yield from _with_progress(thinking)
+    return {
+        "action": plain(advice.action),
+        "plan": [plain(action) for action in advice.plan],
+        "value": advice.value,
+        "reasons": [list(reason) for reason in advice.reasons],
+        "odds": advice.odds,
+    }
+
+
+def plain(action: Action) -> list[Any]:
+    """An action as JSON can carry it."""
+    return [action.verb, list(action.operands)]
+
+
+def _seed(state: Any) -> int:
+    """The position was dealt from a fresh seed, and so it brings one along."""
+    return Chance(state.chance.seed, state.chance.counter).draw() >> 8
+
+
+def _with_progress(thinking: Generator[float, None, Any]) -> Progress:
+    """Yield the progress when it has grown by a step, and None otherwise: a pause in which a message can come in."""
+    told = 0.0
+    while True:
+        try:
+            done = next(thinking)
+        except StopIteration as end:
+            return end.value
+        if done >= told + STEP:
+            told = done
+            yield round(min(done, 1.0), 2)
+        else:
+            yield None
