@@ -5,7 +5,6 @@ from __future__ import annotations
 import base64
 import gzip
 import hashlib
-import html
 import json
 import shutil
 import tempfile
@@ -123,7 +122,7 @@ def page(files: dict[str, bytes]) -> bytes:
     ]
     written = json.dumps(plan, separators=(",", ":")).replace("<", "\\u003c")
     source = source.replace(BOOT_PLAN, BOOT_PLAN.replace("[]", written))
-    links = "\n".join(_preload(name) for name in files if _early(name))
+    links = "\n".join(f'<link rel="modulepreload" href="{name}">' for name in files if _early(name))
     return source.replace(PRELOADS, links).encode()
 
 
@@ -139,19 +138,12 @@ def _step(name: str) -> str:
 
 
 def _early(name: str) -> bool:
-    """Worth asking for before the scripts get to it.
+    """Scripts are worth asking for before the page gets to them.
 
-    Never the .wasm: that makes later starts slower. Nor wheels: Pyodide asks for them with a hash, and
-    browsers do not match such a request with a preload.
+    Nothing else is. Preloading the .wasm makes later starts slower (its compiled form is then not kept); wheels are
+    asked for with a hash, and what a service worker answers is not matched with a preload either: loaded twice.
     """
-    return bool(_step(name)) and not name.endswith((".wasm", ".toml", ".whl"))
-
-
-def _preload(name: str) -> str:
-    address = html.escape(name)
-    if name.endswith((".js", ".mjs")):
-        return f'<link rel="modulepreload" href="{address}">'
-    return f'<link rel="preload" as="fetch" crossorigin="anonymous" href="{address}">'
+    return bool(_step(name)) and name.endswith((".js", ".mjs"))
 
 
 def integrity(data: bytes) -> str:
