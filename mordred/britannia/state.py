@@ -229,7 +229,7 @@ class Battle:
     stage: BattleStage = "lay"
     turn: int = 0
     order: list[int] = field(default_factory=list)
-    """Indices into sides: who goes first in the Mystic step and afterwards."""
+    """Indices into sides, the one that is ahead first."""
     revealed: bool = False
     kind: Literal["battle"] = "battle"
 
@@ -264,6 +264,8 @@ class Effect:
     count: int = 0
     """How much the step has done for the player (or in the place) at work."""
     picked: list[str] = field(default_factory=list)
+    fixed: list[str] = field(default_factory=list)
+    """With "in all of them": the territories, as they were when the step began."""
     arrived: list[tuple[int, str, str]] = field(default_factory=list)
     """Units this step has moved already: seat, territory, kind."""
     kind: Literal["effect"] = "effect"

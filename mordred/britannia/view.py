@@ -97,6 +97,7 @@ def redeal(state: State, seat: int, chance: Chance) -> State:
     dealt.asked = None
     for index, player in enumerate(dealt.players):
         if index == seat:
+            player.deck.sort()  # so that the new order owes nothing to the true one
             chance.shuffle(player.deck)
         else:
             _redeal_combat(dealt, index, player, seat, chance)
@@ -126,6 +127,8 @@ def _redeal_combat(state: State, owner: int, player: Player, me: int, chance: Ch
         if card in pool and len(kept) < held:
             pool.remove(card)
             kept.append(card)
+    pool.sort()
+    kept.sort()
     chance.shuffle(pool)
     near = kept + [pool.pop() for _ in range(held - len(kept))]
     chance.shuffle(near)
@@ -145,7 +148,7 @@ def _redeal_looks(battle: Battle, me: int, chance: Chance) -> None:
     """The seat does not know which of its own face-down cards the enemy has looked at."""
     for side in battle.sides:
         if side.seat == me:
-            looks = [laid.seen for laid in side.laid]
+            looks = sorted(laid.seen for laid in side.laid)
             chance.shuffle(looks)
             for laid, seen in zip(side.laid, looks, strict=True):
                 laid.seen = seen
@@ -155,6 +158,7 @@ def _redeal_secrets(piles: list[list[Secret]], hands: list[list[str]], me: int, 
     """Permute what the seat does not know among face-down piles and other players' drawn cards."""
     pool = [secret.card for pile in piles for secret in pile if me not in secret.seats]
     pool += [card for hand in hands for card in hand]
+    pool.sort()
     chance.shuffle(pool)
     for pile in piles:
         pile[:] = [s if me in s.seats else Secret(pool.pop(), s.seats) for s in pile]

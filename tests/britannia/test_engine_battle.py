@@ -197,3 +197,18 @@ def test_a_laid_chief_does_not_count_for_control() -> None:
     t.state.lands["elmet"].fought = True
     t.war()
     assert t.state.players[0].favour == [1, 0, 0]
+
+
+def test_in_the_preview_only_the_mystics_follow_the_active_player() -> None:
+    """Losses and what comes after them still begin with the player who is ahead."""
+    t = table(
+        edition="preview",
+        armies={"elmet": {0: "MW", 2: "MW"}},
+        distances=[3, 9, 5, 9],
+        hands={0: ["h3", "h3"], 2: ["o1", "o2"]},
+    )
+    t.battle("elmet")
+    while not t.paused:
+        t.answer("*")
+    assert [event.seat for event in t.heard("MysticResolved")] == [0, 2]
+    assert next(event.seat for event in t.heard("UnitLost")) == 2

@@ -37,10 +37,7 @@ def begin(table: Table, place: str) -> None:
     if total_rule(table, first, "see_card", place) and not total_rule(table, second, "see_card", place):
         first, second = second, first
     sides = [Side(seat, _slots(table, state.lands[place].armies[seat])) for seat in (first, second)]
-    leader = ahead
-    if table.book.flags.mystic_order == "active_first" and table.turn.seat in (first, second):
-        leader = table.turn.seat
-    order = [0, 1] if first == leader else [1, 0]
+    order = [0, 1] if first == ahead else [1, 0]
     table.log.append(BattleBegan(place, first, second))
     table.push(Battle(place, sides, order=order))
 
@@ -65,12 +62,22 @@ def ask_battle(table: Table, battle: Battle) -> Prompt | None:
     if battle.stage == "lay" and battle.turn < 2:
         return _ask_lay(table, battle, battle.sides[battle.turn])
     if battle.turn < 2:
-        side = battle.sides[battle.order[battle.turn]]
+        side = _at_work(table, battle)
         if battle.stage == "mystics":
             return _ask_mystic(table, battle, side)
         if battle.stage == "losses" and side.to_lose:
             return _ask_loss(table, battle, side)
     return None
+
+
+def _at_work(table: Table, battle: Battle) -> Side:
+    """The side whose turn it is within a step: ahead first (preview: Mystics of the active player first)."""
+    index = battle.order[battle.turn]
+    if battle.stage == "mystics" and table.book.flags.mystic_order == "active_first":
+        active = table.turn.seat
+        if active in (battle.sides[0].seat, battle.sides[1].seat):
+            index = (battle.turn == 0) == (battle.sides[1].seat == active)
+    return battle.sides[index]
 
 
 def _ask_lay(table: Table, battle: Battle, side: Side) -> Prompt | None:
@@ -117,7 +124,7 @@ def take_battle(table: Table, battle: Battle, action: Action) -> None:
     if action.verb in ("lay", "leave"):
         _lay(table, battle, battle.sides[battle.turn], action)
         return
-    side = battle.sides[battle.order[battle.turn]]
+    side = _at_work(table, battle)
     if action.verb == "resolve":
         _resolve_mystic(table, battle, side, str(action.operands[0]))
     else:
@@ -183,7 +190,7 @@ def _side_done(table: Table, battle: Battle) -> None:
         if battle.turn == 0:
             _see_cards(table, battle)
         return
-    side = battle.sides[battle.order[battle.turn]]
+    side = _at_work(table, battle)
     if battle.stage == "champions":
         _push(table, battle, side, "reveal", _standing_sources(table, side, "reveal"))
     elif battle.stage == "chiefs":

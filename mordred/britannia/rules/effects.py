@@ -13,7 +13,7 @@ from typing import NamedTuple
 from mordred.britannia.events import AbilityUsed, BranchChosen, NothingHappened
 from mordred.britannia.rules.book import Entry, Script
 from mordred.britannia.rules.control import actor, condition
-from mordred.britannia.rules.selectors import chooser, players
+from mordred.britannia.rules.selectors import chooser, places, players
 from mordred.britannia.rules.table import DONE, Table
 from mordred.britannia.state import Effect
 from mordred.britannia.vocabulary import Choose, Each, Rule, Step
@@ -164,9 +164,12 @@ def _begin(table: Table, run: Effect, step: Entry) -> None:
     if run.on not in ("cast", "") and not run.changed and run.source.partition(".")[0] != "combat":
         table.log.append(AbilityUsed(run.you, run.source, run.here))
     run.begun, run.acted, run.count = True, False, 0
-    run.picked, run.arrived = [], []
+    run.picked, run.arrived, run.fixed = [], [], []
     if isinstance(step, Step):
         run.seats = VERBS[step.do].subjects(table, run, step)
+        where = step.at or step.origin
+        if where is not None and where.pick is not None and where.pick.everything:
+            run.fixed = places(table, where, run)
     elif isinstance(step, Each):
         run.seats = players(table, step.players, run)
     else:

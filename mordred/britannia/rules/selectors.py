@@ -69,6 +69,18 @@ def places(table: Table, where: Where, run: Effect, who: int = -1, origin: str =
     return _narrowed(table, where, found, run, who)
 
 
+def sites(table: Table, where: Where, run: Effect, who: int = -1) -> list[str]:
+    """The same for a step's own places: "in all of them" means those it began with, whatever it did since."""
+    if run.begun and where.pick is not None and where.pick.everything and not _personal(where):
+        return run.fixed
+    return places(table, where, run, who)
+
+
+def _personal(where: Where) -> bool:
+    """Whether it depends on whose turn it is within the step."""
+    return any(tag.who == "who" for tag in (*where.having, *where.lacking))
+
+
 def _narrowed(table: Table, where: Where, found: list[str], run: Effect, who: int) -> list[str]:
     """The places that board and tags of a selector fit; the cheap questions come first."""
     if where.board is not None:

@@ -13,7 +13,16 @@ from mordred.britannia.events import (
 from mordred.britannia.options import LEADERS
 from mordred.britannia.rules.control import actor
 from mordred.britannia.rules.effects import NOTHING, VERBS, Choice, Verb
-from mordred.britannia.rules.selectors import EVERYTHING, amount, chooser, colours, places, players, slots
+from mordred.britannia.rules.selectors import (
+    EVERYTHING,
+    amount,
+    chooser,
+    colours,
+    places,
+    players,
+    sites,
+    slots,
+)
 from mordred.britannia.rules.spread import settle_at, spread
 from mordred.britannia.rules.table import Table, favour_at, take_from_reserve
 from mordred.britannia.state import Effect
@@ -132,7 +141,7 @@ def _sites(table: Table, run: Effect, step: Step, who: int = -1) -> tuple[list[s
     if step.slot is not None:
         return slots(table, step.slot.touch, run, who), step.slot.pick
     assert step.at is not None
-    return places(table, step.at, run, who), step.at.pick
+    return sites(table, step.at, run, who), step.at.pick
 
 
 def _place_options(table: Table, run: Effect, step: Step, seat: int) -> Choice:
@@ -147,8 +156,8 @@ def _place_options(table: Table, run: Effect, step: Step, seat: int) -> Choice:
         if step.leader == "each":
             return Choice(by, [Action("place", ("leader", "each"))], bounds[0] == 0)
         return Choice(by, [Action("place", (state.leaders[name], name)) for name in names], bounds[0] == 0)
-    sites, pick = _sites(table, run, step)
-    offers, stop = spread(run, sites, bounds, pick)
+    spots, pick = _sites(table, run, step)
+    offers, stop = spread(run, spots, bounds, pick)
     if step.leader == "each":
         names = ["each"]
     return Choice(by, [Action("place", (site, name)) for site in offers for name in names], stop)
@@ -171,8 +180,8 @@ def _place_take(table: Table, run: Effect, step: Step, seat: int, action: Action
 
 def _claim_options(table: Table, run: Effect, step: Step, seat: int) -> Choice:
     state, bounds = table.state, amount(table, step.n, run, seat)
-    sites, pick = _sites(table, run, step, seat)
-    offers, stop = spread(run, [site for site in sites if any(favour_at(state, site))], bounds, pick)
+    spots, pick = _sites(table, run, step, seat)
+    offers, stop = spread(run, [site for site in spots if any(favour_at(state, site))], bounds, pick)
     if bounds[0] == EVERYTHING:
         actions = [Action("claim", (site,)) for site in offers]
     else:
@@ -210,7 +219,7 @@ def claim(table: Table, seat: int, site: str, taken: list[int]) -> None:
 def _shift_options(table: Table, run: Effect, step: Step, seat: int) -> Choice:
     assert step.origin is not None
     state = table.state
-    found = [place for place in places(table, step.origin, run) if any(state.lands[place].favour)]
+    found = [place for place in sites(table, step.origin, run) if any(state.lands[place].favour)]
     offers, stop = spread(run, found, amount(table, step.n, run), step.origin.pick)
     actions = [
         Action("shift", (place, destination, leader))

@@ -8,7 +8,7 @@ from functools import cache
 from mordred.britannia.events import ChampionHired, UnitAdded, UnitRemoved, UnitsMoved
 from mordred.britannia.rules.control import actor
 from mordred.britannia.rules.effects import NOTHING, VERBS, Choice, Verb
-from mordred.britannia.rules.selectors import amount, chooser, places, players
+from mordred.britannia.rules.selectors import amount, chooser, places, players, sites
 from mordred.britannia.rules.spread import settle_at, spread
 from mordred.britannia.rules.table import (
     Table,
@@ -164,7 +164,7 @@ def _add_options(table: Table, run: Effect, step: Step, seat: int) -> Choice:
     if not units:
         return NOTHING
     assert step.at is not None
-    candidates = [place for place in places(table, step.at, run, seat) if room(table, seat, place) > 0]
+    candidates = [place for place in sites(table, step.at, run, seat) if room(table, seat, place) > 0]
     offers, stop = spread(run, candidates, amount(table, step.n, run, seat), step.at.pick)
     actions = [Action("add", (place, unit)) for place in offers for unit in units]
     return Choice(chooser(table, run, step.by, seat), actions, stop)
@@ -202,7 +202,7 @@ def _remove_options(table: Table, run: Effect, step: Step, seat: int) -> Choice:
     if _each_for_himself(step):
         units = {
             place: _removable(table, lands[place].armies[seat], step.kind)
-            for place in places(table, step.at, run, seat)
+            for place in sites(table, step.at, run, seat)
             if seat in lands[place].armies
         }
         offers, stop = spread(run, [place for place in units if units[place]], bounds, step.at.pick)
@@ -211,7 +211,7 @@ def _remove_options(table: Table, run: Effect, step: Step, seat: int) -> Choice:
     if run.picked and run.count < bounds[1]:
         return _victim_options(table, run, step)
     aims: dict[str, list[int]] = {}
-    for place in places(table, step.at, run):
+    for place in sites(table, step.at, run):
         armies = lands[place].armies
         victims = [who for who in players(table, step.who, run) if who in armies]
         aims[place] = [who for who in victims if _removable(table, armies[who], step.kind)]
