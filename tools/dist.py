@@ -140,8 +140,8 @@ def _step(name: str) -> str:
 def _early(name: str) -> bool:
     """Scripts are worth asking for before the page gets to them.
 
-    Nothing else is. Preloading the .wasm makes later starts slower (its compiled form is then not kept); wheels
-    are asked for with a hash, and what a service worker answers is not matched with a preload: loaded twice.
+    Nothing else is. Preloading the .wasm makes later starts slower (its compiled form is not kept); wheels
+    are asked for with a hash, and what a service worker answers matches no preload: it is loaded twice.
     """
     return bool(_step(name)) and name.endswith((".js", ".mjs"))
 
