@@ -1,0 +1,82 @@
+"""The value functions: named terms, chances that add up, and a sense of what is good."""
+
+from __future__ import annotations
+
+import pytest
+
+from mordred.ai.levels import bench
+from mordred.games import GAMES
+from mordred.wales import value as wales_value
+from mordred.wales.data import BIT
+from mordred.wales.game import GAME as WALES
+from mordred.wales.game import WalesOptions
+from mordred.wales.odds import odds
+from tests.ai.table import positions
+
+
+@pytest.mark.parametrize("game_id", ["wales", "britannia"])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_chances_are_a_share_of_one_and_terms_have_their_names(game_id: str, players: int) -> None:
+    judge = bench(GAMES[game_id]).judge
+    for number, (state, prompt) in enumerate(positions(game_id, players, 5)):
+        if number % 9:
+            continue
+        chances = judge.chances(state)
+        assert len(chances) == players and sum(chances) == pytest.approx(1)
+        assert all(0 <= chance <= 1 for chance in chances)
+        assert tuple(judge.terms(state, prompt.seat)) == tuple(judge.TERMS)
+
+
+@pytest.mark.parametrize("game_id", ["wales", "britannia"])
+def test_a_finished_game_is_judged_by_its_outcome(game_id: str) -> None:
+    game, judge = GAMES[game_id], bench(GAMES[game_id]).judge
+    state = None
+    for state, _ in positions(game_id, 3, 11):  # noqa: B007
+        pass
+    assert state is not None
+    outcome = game.outcome(state)
+    assert outcome is not None
+    chances = judge.chances(state)
+    assert {seat for seat, chance in enumerate(chances) if chance} == set(outcome.winners)
+
+
+@pytest.mark.parametrize("game_id", ["wales", "britannia"])
+def test_who_is_judged_best_in_the_second_half_wins_more_often_than_by_luck(game_id: str) -> None:
+    game, judge = GAMES[game_id], bench(GAMES[game_id]).judge
+    right, asked = 0.0, 0
+    for seed in range(24):
+        seen = [judge.chances(state) for number, (state, _) in enumerate(positions(game_id, 2, seed)) if number % 5 == 0]
+        last = None
+        for last, _ in positions(game_id, 2, seed):  # noqa: B007
+            pass
+        outcome = game.outcome(last)
+        assert outcome is not None
+        for chances in seen[2 * len(seen) // 3 :]:
+            asked += 1
+            right += chances.index(max(chances)) in outcome.winners
+    assert right / asked > 0.7
+
+
+def test_wales_points_count_while_arthur_wins_and_the_pawn_while_mordred_does() -> None:
+    state = WALES.new(WalesOptions(players=2), 1)
+    before = wales_value.value(state, 0)
+    state.buildings[0] |= BIT["hawarden"]
+    state.owned[0] |= BIT["hawarden"]
+    assert wales_value.value(state, 0) > before
+    behind = WALES.new(WalesOptions(players=2), 1)
+    behind.men = (1 << 20) - 1
+    behind.pawns = [-6, -2]
+    assert wales_value.value(behind, 1) > wales_value.value(behind, 0)
+
+
+def test_wales_odds_are_exact() -> None:
+    state = WALES.new(WalesOptions(players=2), 1)
+    prompt = WALES.prompt(state)
+    assert prompt is not None
+    by_row = {action.operands[0]: odds(state, action) for action in prompt.actions}
+    assert by_row["A"]["pounds"] == pytest.approx(5) and by_row["C"]["pounds"] == pytest.approx(300 / 36)
+    assert by_row["A"]["men"] == pytest.approx(1 / 3) and by_row["C"]["men"] == pytest.approx(84 / 36)
+    assert by_row["A"]["no_men"] == pytest.approx(25 / 36) and by_row["C"]["no_men"] == pytest.approx(9 / 36)
+    assert by_row["C"]["track_end"] == 0
+    state.pawns[state.seat] = -11
+    assert odds(state, prompt.actions[2])["track_end"] == pytest.approx(27 / 36)
