@@ -465,6 +465,9 @@ _registered: dict[str, Pack] = {}
 
 def register(pack: Pack) -> Pack:
     """Make the pack available to games in this process, by id, by digest and by `id@digest`."""
+    shipped = standard()
+    if pack.id == shipped.id and pack.digest != shipped.digest:
+        raise PackError([f"The pack, field meta.id: {pack.id!r} is the shipped pack's, so choose another."])
     for name in (pack.id, pack.digest, pack.ref):
         _registered[name] = pack
     return pack

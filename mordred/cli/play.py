@@ -14,7 +14,7 @@ from mordred.cli.boards import board
 from mordred.cli.files import write_whole
 from mordred.cli.opponents import HUMAN, Chooser, chooser, names, seating
 from mordred.cli.replay import open_anything
-from mordred.cli.tables import options_for
+from mordred.cli.tables import add_options, chosen_options, load_pack_file
 from mordred.cli.tell import is_open, tell_all, tell_outcome, transcript
 from mordred.core import links, saves
 from mordred.core.game import Action, MordredError, Prompt
@@ -31,7 +31,7 @@ save FILE, load FILE, link, position, help, quit."""
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of `play`."""
     add_game(parser)
-    parser.add_argument("--players", type=int, help="how many players")
+    add_options(parser)
     parser.add_argument(
         "--who", default="human,random", help=f"who sits where, the last name fills up ({', '.join(names())})"
     )
@@ -44,13 +44,14 @@ def run(arguments: argparse.Namespace) -> int:
     """Sit down and play."""
     game = GAMES[arguments.game]
     if arguments.open:
+        load_pack_file(arguments.pack)
         loaded = open_anything(arguments.open)
         session, who = loaded.session, [seat.name for seat in loaded.seats]
         if not who or any(name not in names() for name in who):
             who = seating(arguments.who, session.game.seats(session.state))
     else:
         seed = secrets.randbits(64) if arguments.seed is None else arguments.seed
-        session = Session(game, options_for(game, arguments.players), seed)
+        session = Session(game, chosen_options(game, arguments), seed)
         who = seating(arguments.who, game.seats(session.state))
     session.free_undo = who.count(HUMAN) <= 1
     return Table(session, who, arguments.seconds).play()

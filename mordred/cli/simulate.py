@@ -14,7 +14,7 @@ from pydantic import BaseModel
 from mordred.cli import add_game, seed_number, whole_number
 from mordred.cli.opponents import RANDOM, chooser, seating
 from mordred.cli.progress import progress
-from mordred.cli.tables import options_for
+from mordred.cli.tables import add_options, chosen_options
 from mordred.core.chance import Chance
 from mordred.core.game import Game, Outcome
 from mordred.core.session import Session
@@ -55,7 +55,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_game(parser)
     parser.add_argument("--games", type=whole_number, default=100, help="how many games (100)")
     parser.add_argument("--seed", type=seed_number, default=1, help="where to begin (1)")
-    parser.add_argument("--players", type=int, help="how many players")
+    add_options(parser)
     parser.add_argument("--who", default=RANDOM, help="who plays: names in seat order, as in random,knight")
     parser.add_argument("--seconds", type=float, default=0.1, help="thinking time for a decision (0.1)")
     parser.add_argument("--json", action="store_true", help="one JSON object on stdout")
@@ -64,7 +64,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Play and report."""
     game = GAMES[arguments.game]
-    options = options_for(game, arguments.players)
+    options = chosen_options(game, arguments)
     tally = Tally()
     with progress(arguments.games, f"simulate {game.id}") as bar:
         for session in play_out(

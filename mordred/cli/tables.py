@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import argparse
 from itertools import product
+from pathlib import Path
 from typing import Any, Literal, get_args, get_origin
 
 from pydantic import BaseModel, ValidationError
 
+from mordred.cli.files import read_text
 from mordred.core.game import Game, MordredError
 
 NUMBERS = range(1, 9)
@@ -25,8 +28,44 @@ def options_for(game: Game[Any], players: int | None = None, **more: object) -> 
     try:
         return game.Options.model_validate(wanted)
     except ValidationError as error:
-        reason = error.errors()[0]["msg"]
-        raise NoSuchTable(f"{game.id} cannot be set up like that: {reason}") from None
+        first = error.errors()[0]
+        where = "".join(f"{part}: " for part in first["loc"][:1])
+        raise NoSuchTable(f"{game.id} cannot be set up like that: {where}{first['msg']}") from None
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """The arguments that say what game is to be set up."""
+    parser.add_argument("--players", type=int, help="how many players")
+    parser.add_argument(
+        "--set", dest="settings", action="append", default=[], metavar="NAME=VALUE",
+        help="an option of the game, as in mode=blitz or factions=humans,hobyars",
+    )  # fmt: skip
+    parser.add_argument("--pack", type=Path, metavar="FILE", help="play Britannia with this content pack")
+
+
+def load_pack_file(path: Path | None) -> str:
+    """Make a content pack available to this process: its id, or nothing if none is named."""
+    if path is None:
+        return ""
+    from mordred.britannia.pack import load_pack, register
+
+    return register(load_pack(read_text(path))).id
+
+
+def chosen_options(game: Game[Any], arguments: argparse.Namespace) -> BaseModel:
+    """The options that the arguments ask for."""
+    wanted: dict[str, object] = {}
+    for setting in arguments.settings:
+        name, equals, value = setting.partition("=")
+        if not equals:
+            raise NoSuchTable(f"write NAME=VALUE, not {setting!r}")
+        field = game.Options.model_fields.get(name)
+        many = field is not None and get_origin(field.annotation) is tuple
+        wanted[name] = tuple(value.split(",")) if many else value
+    pack = load_pack_file(arguments.pack)
+    if pack:
+        wanted["pack"] = pack
+    return options_for(game, arguments.players, **wanted)
 
 
 def all_options(game: Game[Any], players: int | None = None) -> list[BaseModel]:

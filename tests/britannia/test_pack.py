@@ -389,3 +389,10 @@ def test_an_old_digest_is_not_found_under_a_new_one(data: dict[str, Any]) -> Non
     register(load_pack(other))
     with pytest.raises(UnknownPack):
         find("test-versions@0000000000000000")
+
+
+def test_the_shipped_packs_id_cannot_be_taken(data: dict[str, Any]) -> None:
+    data["constants"]["hand"] = 4
+    with pytest.raises(PackError, match=r"meta\.id"):
+        register(load_pack(data))
+    assert find("standard") is standard()
