@@ -22,15 +22,16 @@ class NoSuchTable(MordredError):
     code = "no_such_table"
 
 
-def options_for(game: Game[Any], players: int | None = None, **more: object) -> BaseModel:
+def options_for(game: Game[Any], players: int | None = None, /, **more: object) -> BaseModel:
     """The game's options with so many players, or with its usual number."""
-    wanted = dict(more) if players is None else {"players": players, **more}
+    wanted = dict(more) if players is None else {**more, "players": players}
     try:
         return game.Options.model_validate(wanted)
     except ValidationError as error:
         first = error.errors()[0]
         where = "".join(f"{part}: " for part in first["loc"][:1])
-        raise NoSuchTable(f"{game.id} cannot be set up like that: {where}{first['msg']}") from None
+        why = first["msg"].removeprefix("Value error, ")
+        raise NoSuchTable(f"{game.id} cannot be set up like that: {where}{why}") from None
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
