@@ -140,7 +140,7 @@ def run_effect(table: Table, run: Effect) -> None:
     while run.index < len(script):
         step = script[run.index]
         if _triggered(step, run):
-            if possible(table, step, run):
+            if all(condition(table, tag, run) for tag in step.when):
                 _begin(table, run, step)
                 return
             run.done = False
@@ -161,8 +161,6 @@ def _report(table: Table, run: Effect) -> None:
 
 
 def _begin(table: Table, run: Effect, step: Entry) -> None:
-    if run.on not in ("cast", "") and not run.changed and run.source.partition(".")[0] != "combat":
-        table.log.append(AbilityUsed(run.you, run.source, run.here))
     run.begun, run.acted, run.count = True, False, 0
     run.picked, run.arrived, run.fixed = [], [], []
     if isinstance(step, Step):
@@ -208,5 +206,7 @@ def take_effect(table: Table, run: Effect, action: Action) -> None:
         table.push(_within(run, f"{run.source}/{run.index}.{branch}", run.it))
         return
     assert isinstance(step, Step)
+    if not run.changed and not run.acted and run.on != "cast" and not run.source.startswith("combat."):
+        table.log.append(AbilityUsed(run.you, run.source, run.here))
     run.acted = True
     VERBS[step.do].take(table, run, step, run.seats[0], action)

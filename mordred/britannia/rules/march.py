@@ -9,7 +9,7 @@ from __future__ import annotations
 from mordred.britannia.events import GroupMarched
 from mordred.britannia.rules import control
 from mordred.britannia.rules.cost import finish_action
-from mordred.britannia.rules.table import DONE, Table, shift_group
+from mordred.britannia.rules.table import DONE, Table, room, shift_group
 from mordred.britannia.rules.verbs_units import Group, all_group_actions, group_actions
 from mordred.britannia.state import Marching
 from mordred.core.game import Action, Prompt
@@ -27,7 +27,22 @@ def begin(table: Table, seat: int, penalty: int) -> Marching:
 def possible(table: Table, seat: int) -> bool:
     """Whether at least one group move could be made."""
     penalty = table.state.players[seat].discs[0]
+    if _plainly_possible(table, seat, penalty):
+        return True
     return bool(_moves(_Plan(table, begin(table, seat, penalty)), first_only=True))
+
+
+def _plainly_possible(table: Table, seat: int, penalty: int) -> bool:
+    """Whether some unit may simply step next door and stay there; it nearly always can."""
+    cap, near, lands = table.book.flags.march_cap, table.geography.near, table.state.lands
+    if (cap is not None and penalty >= cap) or ("toll" in table.book.site_rules and control.tolls(table)):
+        return False
+    return any(
+        room(table, seat, other) > 0
+        for place in table.geography.lands
+        if seat in lands[place].armies
+        for other in near[place]
+    )
 
 
 def ask_march(table: Table, frame: Marching) -> Prompt:
@@ -149,6 +164,9 @@ class _Plan:
         own[origin] = before - n
         own[destination] = arriving
         spare, long_left = self.budget - cost, self.frame.long_left - long
+        if not self.violated and self._one_step_mends(destination, spare, long_left):
+            own[origin], own[destination] = before, there
+            return True
         good = not self.broken() or any(self._mend(left, long_left, set()) for left in range(1, spare + 1))
         own[origin], own[destination] = before, there
         return good

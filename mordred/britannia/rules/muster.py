@@ -19,6 +19,12 @@ def begin(table: Table, seat: int, penalty: int) -> Mustering:
 
 def possible(table: Table, seat: int) -> bool:
     """Whether the Chief could move or a unit could be added."""
+    player = table.state.players[seat]
+    if (
+        player.mystics + player.warriors
+        and room(table, seat, chief_place(table.state, seat), muster=True) > 0
+    ):
+        return True
     return bool(_options(table, Mustering(seat, 0)))
 
 
