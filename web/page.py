@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from js import URLSearchParams, localStorage, location, mordredBoot, mordredShim  # type: ignore[import-not-found]
+from js import URLSearchParams, location, mordredBoot, mordredShim, window  # type: ignore[import-not-found]
 from pyodide.ffi import create_proxy  # type: ignore[import-not-found]
 
 # kind ("click", "input", "change", "key"), ref ("space:bangor", "" if none), detail (plain facts)
@@ -18,6 +18,11 @@ def apply(patches: list[list[object]]) -> None:
     """Change the page: one string across the border, whatever the number of patches."""
     if patches:
         mordredShim.applyPatches(json.dumps(patches))
+
+
+def clear() -> None:
+    """Take everything out of the page."""
+    mordredShim.clear()
 
 
 def listen(handler: Handler) -> None:
@@ -58,10 +63,10 @@ def query(name: str) -> str | None:
 
 def stored(key: str) -> str | None:
     """A value kept in this browser, or None."""
-    value = localStorage.getItem(key)
+    value = window.localStorage.getItem(key)  # asked for only now: a browser may forbid even that
     return value if isinstance(value, str) else None
 
 
 def store(key: str, value: str) -> None:
     """Keep a value in this browser; raises JsException when storage is full or blocked."""
-    localStorage.setItem(key, value)
+    window.localStorage.setItem(key, value)
