@@ -20,20 +20,28 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, Playwright, Request
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Error,
+    Page,
+    Playwright,
+    Request,
+    expect,
+)
 
 from e2e import places
-from e2e.table import SETTINGS, SETTINGS_KEY, Table
+from e2e.table import RESULTS, SETTINGS, SETTINGS_KEY, Table
 from tools import browser as chromium
 from tools import dist, server
-from tools.project import ROOT
 
-RESULTS = ROOT / "test-results"
 PATIENCE = 60_000  # ms; a busy machine boots slowly
 
 
 def pytest_configure(config: pytest.Config) -> None:
     shutil.rmtree(RESULTS, ignore_errors=True)
+    expect.set_options(timeout=PATIENCE / 2)
 
 
 class Watch:
@@ -48,7 +56,7 @@ class Watch:
         context.on("console", self._console)
         context.on("weberror", lambda error: self._note(f"uncaught: {error.error}"))
         context.on("request", self._request)
-        context.on("requestfailed", lambda request: self._note(f"failed: {request.url} {request.failure}"))
+        context.on("requestfailed", self._failed)
         context.on("page", lambda page: page.on("crash", lambda _: self._note("the page crashed")))
 
     def allow(self, pattern: str) -> None:
@@ -65,6 +73,12 @@ class Watch:
     def _request(self, request: Request) -> None:
         if not request.url.startswith((self.home, "data:", "blob:")):
             self._note(f"request to another host: {request.url}")
+
+    def _failed(self, request: Request) -> None:
+        if (
+            request.failure != "net::ERR_ABORTED"
+        ):  # a reload aborts what is under way; a 404 shows in the console
+            self._note(f"failed: {request.url} {request.failure}")
 
     def verdict(self) -> list[str]:
         """The troubles nobody expected; they are forgotten after."""
@@ -106,8 +120,12 @@ class Pages:
         home = options.get("base_url", self.home)
         kept = {SETTINGS_KEY: json.dumps(SETTINGS)} if stored is None else stored
         entries = [{"name": name, "value": value} for name, value in kept.items()]
-        state = {"cookies": [], "origins": [{"origin": home.split("/", 3)[0] + "//" + home.split("/")[2],
-                                             "localStorage": entries}]}
+        state = {
+            "cookies": [],
+            "origins": [
+                {"origin": home.split("/", 3)[0] + "//" + home.split("/")[2], "localStorage": entries}
+            ],
+        }
         return Table(self(path, **{"traced": False, "storage_state": state, **options}))
 
     def verdict(self) -> list[str]:

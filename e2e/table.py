@@ -20,10 +20,15 @@ from mordred.core.game import Action, Prompt
 from mordred.core.links import game_link
 from mordred.core.saves import Seat
 from mordred.core.session import Session
-from mordred.desk.kit import Kit, kit_of
+from mordred.desk.kit import Kit, games, kit_of
 from mordred.scene.touch import narrow
+from tools.project import ROOT
 
-SETTINGS = {"language": "en", "theme": "auto", "motion": "auto", "pace": "instant", "coach": False}
+RESULTS = ROOT / "test-results"
+SETTINGS = {
+    "language": "en", "theme": "auto", "motion": "auto", "pace": "instant", "coach": False, "confirm_end": False
+}  # fmt: skip
+SHOTS = RESULTS / "boards"
 SHELF = "mordred:game:"
 SETTINGS_KEY = "mordred:settings"
 
@@ -198,6 +203,11 @@ class Table:
         self.page.reload()
         self.page.wait_for_selector(places.READY, state="attached")
 
+    def shoot(self, name: str) -> None:
+        """Keep a picture of the page as a build artefact."""
+        SHOTS.mkdir(parents=True, exist_ok=True)
+        self.page.screenshot(path=SHOTS / f"{name}.png", animations="disabled")
+
     # ---------------------------------------------------------------------------------------- what is stored
 
     def stored(self) -> dict[str, str]:
@@ -245,21 +255,32 @@ class Table:
     def reset(self) -> None:
         """The landing page with an empty shelf and the tests' settings, without a reload where that will do."""
         self.home()
-        wanted = self.page.evaluate(
-            """([key, wanted]) => {
-              const kept = JSON.parse(localStorage.getItem(key) ?? "{}");
-              const same = Object.entries(wanted).every(([name, value]) => kept[name] === value);
-              const size = [innerWidth, innerHeight].join();
+        self.page.evaluate(
+            """(wanted) => {
               localStorage.clear();
-              localStorage.setItem(key, same ? JSON.stringify(kept) : JSON.stringify(wanted));
+              for (const [name, value] of Object.entries(wanted)) mordredShim.tellRef("change", `set:${name}`, { value });
+              for (const line of document.querySelectorAll(".toast [data-ref]")) line.click();
               dispatchEvent(new StorageEvent("storage", { key: "mordred:game:" }));
-              return same;
             }""",
-            [SETTINGS_KEY, SETTINGS],
+            SETTINGS,
         )
-        if not wanted:
-            self.reload()
         expect(self.page.locator(".slot")).to_have_count(0)
+        expect(self.toasts).to_have_count(0)
+
+    def set(self, name: str, value: str | bool) -> None:
+        """Change a setting in the settings leaf, and close it."""
+        self.ref("ui:menu").click() if self.page.locator(".table").count() else None
+        self.ref("ui:settings").click()
+        if isinstance(value, bool):
+            self.part(f"settings.{name}").set_checked(value)
+        elif name == "language":
+            self.part("settings.language").select_option(value)
+        else:
+            self.choose(f"settings.{name}", value)
+        self.key("Escape")
+        if self.dialog("menu").count():
+            self.key("Escape")
+        expect(self.page.locator(".dialog")).to_have_count(0)
 
 
 # -------------------------------------------------------------------------------------------- games made beforehand
@@ -284,24 +305,19 @@ def path_to(kit: Kit, prompt: Prompt, action: Action) -> list[str]:
 
 
 def played(
-    game: str,
-    until: Callable[[Session_], bool] | int,
-    *,
-    seed: int = 7,
-    free_undo: bool = False,
-    choose: Callable[[random.Random, Prompt], Action] | None = None,
-    **options: Any,
+    game: str, until: Callable[[Session_], bool] | int, *, seed: int = 7, free_undo: bool = False, **options: Any
 ) -> Session_:
-    """A game played at random until something is so, or for so many decisions."""
+    """A game played at random for so many decisions, or until something is so: of this seed or the next that has it."""
     kit = kit_of(game)
-    session: Session_ = Session(kit.game, kit.game.Options(**options), seed, free_undo=free_undo)
-    chance = random.Random(seed)
-    pick = choose or (lambda chance, prompt: chance.choice(prompt.actions))
     enough = until if callable(until) else lambda session: len(session.records) >= until
-    while not enough(session):
-        assert session.prompt is not None, "the game was over before it came to that"
-        session.play(pick(chance, session.prompt))
-    return session
+    for number in range(seed, seed + 50):
+        session: Session_ = Session(kit.game, kit.game.Options(**options), number, free_undo=free_undo)
+        chance = random.Random(number)
+        while session.prompt is not None:
+            if enough(session):
+                return session
+            session.play(chance.choice(session.prompt.actions))
+    raise AssertionError(f"fifty games from seed {seed} on, and it never came to that")
 
 
 def seats_of(session: Session_, kinds: Iterable[str] | None = None) -> list[Seat]:
@@ -310,14 +326,27 @@ def seats_of(session: Session_, kinds: Iterable[str] | None = None) -> list[Seat
     listed = list(kinds) if kinds is not None else ["human"] * count
     names = ("Arthur", "Bedwyr", "Cai", "Drystan")
     return [
-        Seat(name=names[place], kind="human" if kind == "human" else "computer", level="squire" if kind == "human" else kind)
+        Seat(
+            name=names[place],
+            kind="human" if kind == "human" else "computer",
+            level="squire" if kind == "human" else kind,
+        )
         for place, kind in enumerate(listed)
     ]
 
 
-def save_of(session: Session_, *, title: str = "Camlann", kinds: Iterable[str] | None = None, **table: Any) -> str:
+def save_of(
+    session: Session_, *, title: str = "Camlann", kinds: Iterable[str] | None = None, **table: Any
+) -> str:
     """The game as a save file."""
-    plan = {"place": "here", "mine": None, "coach": False, "when": "2024-05-01T12:00:00Z", "over": session.over, **table}
+    plan = {
+        "place": "here",
+        "mine": None,
+        "coach": False,
+        "when": "2024-05-01T12:00:00Z",
+        "over": session.over,
+        **table,
+    }
     return saves.save(session, seats=seats_of(session, kinds), title=title, table=plan)
 
 
@@ -326,3 +355,13 @@ def link_of(session: Session_, kinds: Iterable[str] | None = None) -> str:
     from mordred.desk.links import write_seats
 
     return f"{game_link(session)}~{write_seats(seats_of(session, kinds))}"
+
+
+def words(key: str, game: str = "wales", language: str = "en", **facts: object) -> str:
+    """What the page has to say."""
+    return kit_of(game).words(language)(key, **facts)
+
+
+def loaded(text: str | dict[str, Any]) -> Session_:
+    """The game in a save, rebuilt by the engine outside the page."""
+    return saves.load(text if isinstance(text, str) else json.dumps(text), games()).session

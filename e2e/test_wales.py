@@ -1,0 +1,171 @@
+"""Wales in the page: a whole game by clicks, what glows and what refuses, taking back, computers."""
+
+from __future__ import annotations
+
+import random
+
+from playwright.sync_api import expect
+
+from e2e.table import Session_, Table, loaded, played, words
+from mordred.core.game import Action
+
+
+def builds(session: Session_) -> list[Action]:
+    """What may be built now."""
+    actions = session.prompt.actions if session.prompt else ()
+    return [action for action in actions if action.verb == "build"]
+
+
+def spending(session: Session_) -> bool:
+    """Somebody may build, after having rolled or placed a man."""
+    return bool(builds(session)) and session.records[-1].seat == session.prompt.seat  # type: ignore[union-attr]
+
+
+def test_a_whole_game_by_clicks(table: Table) -> None:
+    """Three people at one screen; the page's ranking is the engine's."""
+    table.new_game("wales", ["human"] * 3, seed="3")
+    chance = random.Random(1)
+    table.play(chance, lambda: table.moves() >= 8)
+    table.shoot("wales-early")
+    table.play_to_the_end(chance)
+    game = loaded(table.saved())
+    outcome = game.game.outcome(game.state)
+    assert outcome is not None
+    rows = table.dialog("end").locator(".ranking tbody tr")
+    names = [seat["name"] for seat in table.saved()["seats"]]
+    expect(rows.locator("th span")).to_have_text([names[standing.seat] for standing in outcome.standings])
+    expect(table.dialog("end").locator("h2")).to_contain_text(names[outcome.winners[0]])
+    expect(table.dialog("end").locator("p").first).not_to_be_empty()
+    expect(table.dialog("end").locator(".chart-line")).to_have_count(3)
+    table.shoot("wales-end")
+    table.key("Escape")
+    table.shoot("wales-late")
+    assert table.targets() == ["table:end"], "nothing glows in a game that is over"
+
+
+def test_a_game_against_computers(table: Table) -> None:
+    table.new_game("wales", ["human", "page", "squire"], seed="11")
+    table.play(random.Random(2), lambda: table.moves() >= 20)
+    seats = {record.seat for record in loaded(table.saved()).records}
+    assert seats == {0, 1, 2}, "everybody has had a turn"
+
+
+def test_computers_can_be_held_and_go_on(table: Table) -> None:
+    table.set("pace", "calm")
+    table.new_game("wales", ["page", "page"], seed="5")
+    table.key("p")
+    expect(table.ref("table:pause")).to_contain_text(words("opponent.go"))
+    before = table.moves()
+    table.page.wait_for_timeout(1200)  # longer than the calm pace
+    assert table.moves() == before, "held computers move"
+    table.key("p")
+    table.page.wait_for_function(
+        "(before) => JSON.parse(localStorage.getItem('mordred:game:1')).actions.length > before", arg=before
+    )
+
+
+def test_dice_are_seen_and_tell_the_truth(table: Table) -> None:
+    table.new_game("wales", ["human"] * 2)
+    expect(table.page.locator(".die")).to_have_count(2)
+    table.touch("row:B")
+    table.moves()
+    state = loaded(table.saved()).state
+    assert all(state.dice)
+    shown = table.page.locator(".die").evaluate_all("dice => dice.map(die => [...die.querySelectorAll('use')].pop().href.baseVal)")
+    assert shown == [f"#die-{face}" for face in state.dice]
+
+
+def test_building_first_or_space_first(table: Table) -> None:
+    session = played("wales", spending, seed=21, players=2)
+    build = builds(session)[0]
+    kind, space = f"building:{build.operands[0]}", f"space:{build.operands[1]}"
+    for order in ((kind, space), (space, kind)):
+        table.reset()
+        table.shelve(session)
+        table.resume()
+        table.touch(*order)
+        assert table.moves() == len(session.records) + 1, order
+        assert table.saved()["actions"][-1] == ["build", *build.operands]
+
+
+def test_an_illegal_click_says_why_and_does_nothing(table: Table) -> None:
+    table.shelve(played("wales", spending, seed=21, players=2))
+    table.resume()
+    before = table.moves()
+    table.touch("space:anglesey")
+    expect(table.refusal).not_to_be_empty()
+    expect(table.page.locator("#alarm")).to_have_text(table.refusal.text_content() or "-")
+    assert table.moves() == before
+    table.key("Escape")
+    expect(table.refusal).to_have_count(0)
+
+
+def test_a_build_can_be_taken_back_a_die_cannot(table: Table) -> None:
+    """Between two people: undo goes as far as nothing was seen, and says so where it ends."""
+    session = played("wales", spending, seed=21, players=2)
+    table.shelve(session)
+    table.resume()
+    build = builds(session)[0]
+    asked = table.sentence.text_content() or ""
+    built = f".built[data-id^='built:{build.operands[1]}:']"
+    table.touch(f"building:{build.operands[0]}", f"space:{build.operands[1]}")
+    expect(table.page.locator(built)).to_have_count(1)
+    table.ref("table:undo").click()
+    expect(table.page.locator(built)).to_have_count(0)
+    expect(table.sentence).to_have_text(asked)
+    assert table.moves() == len(session.records)
+    table.ref("table:redo").click()
+    expect(table.page.locator(built)).to_have_count(1)
+    table.key("u")
+    for _ in range(len(session.records)):  # men may be taken back, the roll may not
+        if table.ref("table:undo").get_attribute("aria-disabled") == "true":
+            break
+        table.key("u")
+    stuck = table.moves()
+    assert 0 < stuck <= len(session.records)
+    expect(table.ref("table:undo")).to_have_attribute("aria-disabled", "true")
+    table.ref("table:undo").click(force=True)
+    expect(table.page.locator(".toast.trouble p")).to_have_text(words("error.nothing_to_undo"))
+    assert table.moves() == stuck
+
+
+def test_a_turn_can_be_started_over(table: Table) -> None:
+    session = played("wales", lambda session: spending(session) and len(builds(session)) > 1, seed=21, players=2)
+    table.shelve(session)
+    table.resume()
+    rehearsal = played("wales", len(session.records), seed=21, players=2)
+    for _ in range(2):
+        build = next((action for action in builds(rehearsal)), None)
+        if build is not None:
+            rehearsal.play(build)
+            table.touch(f"building:{build.operands[0]}", f"space:{build.operands[1]}")
+    assert table.moves() == len(rehearsal.records) > len(session.records)
+    rehearsal.restart_turn()
+    table.ref("table:restart").click()
+    assert table.moves() == len(rehearsal.records)
+
+
+def test_alone_against_computers_undo_is_free(table: Table) -> None:
+    table.new_game("wales", ["human", "page"], seed="8")
+    table.play(random.Random(4), lambda: table.moves() >= 12)
+    table.wait_for_turn()
+    own = [number for number, record in enumerate(loaded(table.saved()).records) if record.seat == 0]
+    table.key("u")
+    table.page.wait_for_function(
+        "(left) => JSON.parse(localStorage.getItem('mordred:game:1')).actions.length === left", arg=own[-1]
+    )
+
+
+def test_the_end_of_a_turn_is_confirmed_where_wanted(table: Table) -> None:
+    table.shelve(played("wales", spending, seed=21, players=2))
+    table.set("confirm_end", True)
+    table.resume()
+    before = table.moves()
+    table.touch("choice:pass")
+    expect(table.ref("table:confirm")).to_be_visible()
+    assert table.moves() == before
+    table.key("Escape")
+    expect(table.ref("table:confirm")).to_have_count(0)
+    table.key("e", "y")
+    assert table.moves() == before + 1
+    assert table.saved()["actions"][-1] == ["pass"]
