@@ -9,6 +9,7 @@ from mordred.britannia.options import LEADERS, OptionError
 from mordred.britannia.pack import Pack, find
 from mordred.britannia.state import Player, State
 from mordred.britannia.vocabulary import Choose, Each, Rule, Step
+from mordred.core.game import Action
 
 Entry = Step | Rule | Choose | Each
 Script = tuple[Entry, ...]
@@ -28,10 +29,21 @@ class Geography:
     """The Leaders whose Caer is on or within the borders of a territory."""
     twins: dict[str, tuple[str, ...]]
     """Territories with the other Caer of a Leader whose Caer touches the territory."""
-    far: dict[tuple[str, int, tuple[str, ...]], tuple[str, ...]] = field(default_factory=dict)
+    reached: dict[tuple[object, ...], tuple[str, ...]] = field(default_factory=dict)
+    """What `reach` and `exactly` have found before."""
+    marches: dict[tuple[str, tuple[int, ...]], tuple[Action, ...]] = field(default_factory=dict)
+    """Every march of these units from here to a neighbour, as found before."""
 
-    def reach(self, start: str, steps: int, via: tuple[str, ...] | None = None) -> list[str]:
-        """Territories within so many steps of `start` (without it), nearest first."""
+    def reach(self, start: str, steps: int, via: tuple[str, ...] | None = None) -> tuple[str, ...]:
+        """Territories within so many steps of `start` (without it), in the map's order."""
+        key = (start, steps, via)
+        found = self.reached.get(key)
+        if found is None:
+            near = self._walk(start, steps, via)
+            found = self.reached[key] = tuple(place for place in self.lands if place in near)
+        return found
+
+    def _walk(self, start: str, steps: int, via: tuple[str, ...] | None) -> list[str]:
         found = [start]
         ring = [start]
         for _ in range(steps):
@@ -46,11 +58,13 @@ class Geography:
 
     def exactly(self, start: str, steps: int, via: tuple[str, ...]) -> tuple[str, ...]:
         """Territories exactly so many borders of these kinds away, and no neighbours of `start`."""
-        key = (start, steps, via)
-        if key not in self.far:
+        key = ("exactly", start, steps, via)
+        found = self.reached.get(key)
+        if found is None:
             nearer = {start, *self.near[start], *self.reach(start, steps - 1, via)}
-            self.far[key] = tuple(place for place in self.reach(start, steps, via) if place not in nearer)
-        return self.far[key]
+            found = tuple(place for place in self._walk(start, steps, via) if place not in nearer)
+            self.reached[key] = found
+        return found
 
 
 @dataclass(frozen=True, slots=True)

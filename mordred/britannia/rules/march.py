@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from mordred.britannia.events import GroupMarched
 from mordred.britannia.rules import control
+from mordred.britannia.rules.book import Geography
 from mordred.britannia.rules.cost import finish_action
 from mordred.britannia.rules.table import DONE, Table, room, shift_group
 from mordred.britannia.rules.verbs_units import Group, all_group_actions, group_actions
@@ -88,7 +89,11 @@ def _moves(plan: _Plan, first_only: bool = False) -> list[Action]:
             0 if army.laid else army.chief, army.mystics, army.warriors, 1 if army.champion else 0,
         )  # fmt: skip
         size = sum(most)
-        for destination, cost, long in plan.steps(origin, frame.long_left):
+        steps = plan.steps(origin, frame.long_left)
+        if plan.calm:
+            actions += _anywhere_near(plan.table.geography, origin, most)
+            steps = [step for step in steps if step[2]] if frame.long_left else []
+        for destination, cost, long in steps:
             if cost > plan.budget:
                 continue
             if plan.easy(destination, size):
@@ -102,10 +107,25 @@ def _moves(plan: _Plan, first_only: bool = False) -> list[Action]:
     return actions
 
 
+def _anywhere_near(geography: Geography, origin: str, most: Group) -> tuple[Action, ...]:
+    """Every group of these units to every neighbour."""
+    found = geography.marches.get((origin, most))
+    if found is None:
+        found = tuple(
+            action
+            for destination in geography.near[origin]
+            for action in all_group_actions("march", origin, destination, most)
+        )
+        geography.marches[origin, most] = found
+    return found
+
+
 class _Plan:
     """The marcher's units as mere numbers: can the limits be met with so much time left?"""
 
-    __slots__ = ("budget", "closed", "frame", "limit", "long", "own", "places", "table", "tolls", "violated")
+    __slots__ = (
+        "budget", "calm", "closed", "frame", "limit", "long", "own", "places", "table", "tolls", "violated",
+    )  # fmt: skip
 
     def __init__(self, table: Table, frame: Marching) -> None:
         self.table, self.frame = table, frame
@@ -130,6 +150,8 @@ class _Plan:
         self.tolls = control.tolls(table)
         self.long = tuple(table.standing(seat).rules.get("long_step", ()))
         self.violated = self.broken()
+        self.calm = not self.violated and not self.tolls and self.budget >= 2
+        """All is well and there is time for a step back: any step to a neighbour is sound."""
 
     def steps(self, origin: str, long_left: int) -> list[tuple[str, int, bool]]:
         """Where a group may go in one move: destination, cost, and whether it is a long step."""

@@ -63,7 +63,7 @@ def places(table: Table, where: Where, run: Effect, who: int = -1, origin: str =
         if where.steps == 1 and where.via is None:
             found = list(geography.near[start])
         else:
-            found = sorted(geography.reach(start, where.steps, where.via), key=table.book.rank.__getitem__)
+            found = list(geography.reach(start, where.steps, where.via))
     else:
         found = list(geography.lands)
     return _narrowed(table, where, found, run, who)

@@ -36,7 +36,6 @@ def _leader_options(table: Table, run: Effect, step: Step, seat: int) -> Choice:
     for leader in _left(run, step, LEADERS):
         place = table.state.leaders[leader]
         free = [other for other in table.geography.reach(place, steps) if other not in taken]
-        free.sort(key=table.book.rank.__getitem__)
         actions += [Action("leader", (leader, other)) for other in free or [place]]
     return Choice(chooser(table, run, step.by, actor(run)), actions)
 
@@ -62,8 +61,8 @@ def _monster_options(table: Table, run: Effect, step: Step, seat: int) -> Choice
         steps = step.steps if isinstance(step.steps, int) else table.book.monsters[monster].movement
         found = table.geography.reach(place, steps)
         if not table.book.flags.monster_must_step or not found:
-            found.append(place)
-        actions += [Action("monster", (monster, other)) for other in sorted(found, key=rank.__getitem__)]
+            found = tuple(sorted((*found, place), key=rank.__getitem__))
+        actions += [Action("monster", (monster, other)) for other in found]
     return Choice(chooser(table, run, step.by, actor(run)), actions) if actions else NOTHING
 
 

@@ -73,9 +73,10 @@ def _trigger_next(table: Table, war: War) -> None:
     seat = war.waiting.pop(0)
     found = [Effect(source, seat, war.stage) for source in table.standing(seat).waiting.get(war.stage, ())]
     for place, land in table.state.lands.items():
+        if not land.tile or place in war.tiles:
+            continue
         source = f"tile.{land.tile}"
-        due = land.tile and place not in war.tiles and table.book.has(source, war.stage)
-        if due and controller(table, place) == seat:
+        if table.book.has(source, war.stage) and controller(table, place) == seat:
             war.tiles.append(place)
             found.append(Effect(source, seat, war.stage, place))
     for effect in reversed(found):
