@@ -65,27 +65,24 @@ def build(options: argparse.Namespace) -> int:
 
 def setup(options: argparse.Namespace) -> int:
     """Fetch and install everything."""
-    environment.ensure("dev")
     runtime.prepare()
-    checks.ensure_browser()
+    checks.with_browser()
     say("all set up")
     return 0
 
 
 def bench_boot(options: argparse.Namespace) -> int:
     """Measure the boot in the browser."""
-    python = environment.ensure("dev")
-    checks.ensure_browser()
+    environ = checks.with_browser()
     dist.build(quiet=True)
-    return run([python, "-m", "tools.bench_boot", *options.arguments])
+    return run([environment.python(), "-m", "tools.bench_boot", *options.arguments], env=environ)
 
 
 def picture(options: argparse.Namespace) -> int:
     """Take docs/table.png."""
-    python = environment.ensure("dev")
-    checks.ensure_browser()
+    environ = checks.with_browser()
     dist.build(quiet=True)
-    return run([python, "-m", "tools.picture", *options.arguments])
+    return run([environment.python(), "-m", "tools.picture", *options.arguments], env=environ)
 
 
 def parser() -> argparse.ArgumentParser:

@@ -56,6 +56,11 @@ def find(python: Path) -> Path:
     raise Failure(ADVICE)
 
 
+def driver() -> dict[str, str]:
+    """Playwright's driver runs on our node: its own needs a library that a bare Debian does not have."""
+    return {"PLAYWRIGHT_NODEJS_PATH": str(environment.node()[0])}
+
+
 def works(path: Path) -> bool:
     """Whether it starts: a missing library or a stub that only points at a package manager shows here."""
     try:
@@ -78,11 +83,12 @@ def installed() -> Path | None:
 
 def playwrights(python: Path, install: bool = False) -> Path | None:
     """Playwright's own, where its download is within reach."""
+    environ = {**os.environ, **driver()}
     if install:
         say("asking Playwright for its Chromium")
         command = [str(python), "-m", "playwright", "install", "chromium"]
         try:
-            if subprocess.run(command, capture_output=True, timeout=600, check=False).returncode:
+            if subprocess.run(command, env=environ, capture_output=True, timeout=600, check=False).returncode:
                 return None
         except subprocess.TimeoutExpired:
             return None
@@ -90,7 +96,8 @@ def playwrights(python: Path, install: bool = False) -> Path | None:
         "from playwright.sync_api import sync_playwright\n"
         "with sync_playwright() as drive: print(drive.chromium.executable_path)"
     )
-    done = subprocess.run([str(python), "-c", asked], capture_output=True, text=True, check=False)
+    command = [str(python), "-c", asked]
+    done = subprocess.run(command, env=environ, capture_output=True, text=True, check=False)
     path = Path(done.stdout.strip() or "missing")
     return path if done.returncode == 0 and path.exists() else None
 

@@ -28,7 +28,7 @@ def unit(python: Path) -> int:
 
 def e2e(python: Path) -> int:
     """pytest on e2e/, in a real browser, against a fresh dist/."""
-    environ = {**os.environ, browser.VARIABLE: str(ensure_browser())}
+    environ = with_browser()
     dist.build()
     return run([python, "-m", "pytest", "-q", "e2e"], env=environ)
 
@@ -36,9 +36,10 @@ def e2e(python: Path) -> int:
 STAGES: dict[str, Callable[[Path], int]] = {"lint": lint, "types": types, "unit": unit, "e2e": e2e}
 
 
-def ensure_browser() -> Path:
-    """A Chromium that Playwright can drive, found or installed; a Failure says what to install."""
-    return browser.find(environment.ensure("dev"))
+def with_browser() -> dict[str, str]:
+    """The surroundings for Playwright: a Chromium, found or installed, or a Failure that says what to install."""
+    found = browser.find(environment.ensure("dev"))
+    return {**os.environ, **browser.driver(), browser.VARIABLE: str(found)}
 
 
 def run_checks(stages: list[str], arguments: list[str]) -> int:
@@ -63,6 +64,6 @@ def _narrow(python: Path, arguments: list[str]) -> int:
     """pytest with just these arguments; the browser and the site are readied only if e2e is asked for."""
     environ = dict(os.environ)
     if any(argument.startswith(("e2e", "./e2e")) for argument in arguments):
-        environ[browser.VARIABLE] = str(ensure_browser())
+        environ = with_browser()
         dist.build(quiet=True)
     return run([python, "-m", "pytest", *arguments], env=environ)
