@@ -6,7 +6,7 @@ import asyncio
 from typing import Any
 
 import js  # type: ignore[import-not-found]
-from pyodide.ffi import create_once_callable, create_proxy  # type: ignore[import-not-found]
+from pyodide.ffi import JsException, create_once_callable, create_proxy  # type: ignore[import-not-found]
 
 from mordred.core.game import Action
 from mordred.desk import effects as fx
@@ -34,6 +34,8 @@ class App:
         self.desk = Desk(BrowserStore(), outside, [str(code) for code in js.navigator.languages])
         self.opponents = Opponents(self.on_opponent)
         self.painted: Node | None = None
+        self.settling = False
+        self.stale = False
         self.tasks: set[asyncio.Task[None]] = set()
 
     def start(self) -> None:
@@ -97,12 +99,34 @@ class App:
     # --------------------------------------------------------------------- what the desk wants
 
     def settle(self) -> None:
-        """Paint, then carry out what was asked for."""
+        """Paint, then carry out what was asked for.
+
+        Painting moves the focus, and a moved focus is heard: what is heard meanwhile is painted afterwards.
+        """
+        self.stale = True
+        if self.settling:
+            return
+        self.settling = True
+        try:
+            while self.stale:
+                self.stale = False
+                self._paint()
+                for effect in self.desk.take_effects():
+                    self.carry_out(effect)
+        finally:
+            self.settling = False
+
+    def _paint(self) -> None:
+        """Bring the page up to date; a page that does not fit its last picture is painted anew."""
         new = scene(self.desk)
-        page.apply(paint(new) if self.painted is None else diff(self.painted, new))
+        old, self.painted = self.painted, None
+        try:
+            page.apply(paint(new) if old is None else diff(old, new))
+        except JsException as problem:
+            js.console.error(f"painted anew: {problem}")
+            page.clear()
+            page.apply(paint(new))
         self.painted = new
-        for effect in self.desk.take_effects():
-            self.carry_out(effect)
 
     def carry_out(self, effect: fx.Effect) -> None:
         """One effect."""

@@ -70,6 +70,11 @@ function applyPatches(patches) {
   document.dispatchEvent(new CustomEvent("mordred:painted"));
 }
 
+function clear() {
+  elements.clear();
+  document.getElementById("root").replaceChildren();
+}
+
 // ---- what people do, told to Python as (kind, ref, detail): kinds are "click", "input", "change", "key"
 
 const listeners = new Set();
@@ -153,4 +158,4 @@ function dress(language, theme, motion, mood, title) {
   page.dataset.mood = mood;
 }
 
-globalThis.mordredShim = { applyPatches, listen, focus, announce, dress, tellRef };
+globalThis.mordredShim = { applyPatches, clear, listen, focus, announce, dress, tellRef };

@@ -1,8 +1,8 @@
 """The shelf of saved games: named slots in the browser's storage, each guarded against loss.
 
 A slot is a save file of the core, as it would be exported. One that cannot be read is shown as damaged and
-kept until its owner deletes it. One that another tab has written meanwhile is never overwritten: this tab goes
-on in a copy.
+kept until its owner deletes it. One that another tab has written meanwhile is never overwritten: this tab
+goes on in a copy.
 """
 
 from __future__ import annotations
