@@ -37,7 +37,7 @@ STAGES: dict[str, Callable[[Path], int]] = {"lint": lint, "types": types, "unit"
 
 
 def with_browser() -> dict[str, str]:
-    """The surroundings for Playwright: a Chromium, found or installed, or a Failure that says what to install."""
+    """The surroundings for Playwright: a Chromium found or installed; a Failure says what to install."""
     found = browser.find(environment.ensure("dev"))
     return {**os.environ, **browser.driver(), browser.VARIABLE: str(found)}
 
