@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from mordred.ai.levels import LEVELS, policy
+from mordred.ai.levels import INSTINCT, LEVELS, policy
 from mordred.ai.policy import Budget, Policy, decide
 from mordred.core.chance import Chance
 from mordred.core.game import Action, Game, MordredError
@@ -28,14 +28,14 @@ class UnknownPlayer(MordredError):
 
 def names() -> tuple[str, ...]:
     """Everybody who can sit at a table."""
-    return (HUMAN, RANDOM, *LEVELS)
+    return (HUMAN, RANDOM, INSTINCT, *LEVELS)
 
 
 def chooser(name: str, game: Game[Any], seed: int, seconds: float) -> Chooser:
     """The computer player of that name. It gets a redealt state, so it cannot cheat even by accident."""
     if name == RANDOM:
         return _random(Chance(seed ^ 0x5EED))
-    if name not in LEVELS:
+    if name not in (INSTINCT, *LEVELS):
         raise UnknownPlayer(f"there is no player {name!r}; there are {', '.join(names())}", name=name)
     return _thinker(policy(game.id, name), Chance(seed ^ 0x7417), seconds)
 
