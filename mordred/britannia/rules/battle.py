@@ -174,7 +174,8 @@ def run_battle(table: Table, battle: Battle) -> None:
     elif battle.turn < 2:
         _side_done(table, battle)
         battle.turn += 1
-        return
+        if battle.turn < 2 or battle.stage == "lay" or table.state.frames[-1] is not battle:
+            return
     elif battle.stage == "lay":
         _reveal(table, battle)
     battle.stage = _AFTER[battle.stage]

@@ -9,10 +9,12 @@ from mordred.britannia.options import LEADERS, OptionError
 from mordred.britannia.pack import Pack, find
 from mordred.britannia.state import Player, State
 from mordred.britannia.vocabulary import Choose, Each, Rule, Step
-from mordred.core.game import Action
 
 Entry = Step | Rule | Choose | Each
 Script = tuple[Entry, ...]
+
+KEPT = 100
+"""How many maps a book keeps in mind; one game needs three."""
 
 EVENTS = {"M": "monster", "L": "leader", "F": "fate", "W": "war"}
 
@@ -31,8 +33,6 @@ class Geography:
     """Territories with the other Caer of a Leader whose Caer touches the territory."""
     reached: dict[tuple[object, ...], tuple[str, ...]] = field(default_factory=dict)
     """What `reach` and `exactly` have found before."""
-    marches: dict[tuple[str, tuple[int, ...]], tuple[Action, ...]] = field(default_factory=dict)
-    """Every march of these units from here to a neighbour, as found before."""
 
     def reach(self, start: str, steps: int, via: tuple[str, ...] | None = None) -> tuple[str, ...]:
         """Territories within so many steps of `start` (without it), in the map's order."""
@@ -96,6 +96,7 @@ class Book:
         self.lost = tuple(land.id for land in pack.map.lost_lands.territories)
         self.islands = tuple(land.id for land in pack.map.lost_lands.territories if land.island)
         self.lands = self.britannia + self.lost
+        self.tile_sites = pack.map.lost_lands.tile_sites
         self.rank = {name: index for index, name in enumerate(self.lands)}
         self.board = dict.fromkeys(self.britannia, "britannia") | dict.fromkeys(self.lost, "lost")
         self.ends: dict[str, tuple[str, str]] = {}
@@ -152,6 +153,8 @@ class Book:
         key = (state.opened, state.broken, *state.caers.items())
         found = self._geographies.get(key)
         if found is None:
+            if len(self._geographies) >= KEPT:
+                self._geographies.clear()
             found = self._geographies[key] = self._survey(state)
         return found
 
@@ -192,12 +195,19 @@ class Book:
     def standing(self, state: State, seat: int) -> Standing:
         """What is always on for this seat: ability, permanent Spells, Champion, Leader powers."""
         player = state.players[seat]
-        favour = tuple(player.favour) if self.advanced else ()
-        key = (player.faction, player.champion, state.broken, favour, *player.permanents)
+        powers = self._powers(player.favour) if self.advanced else ()
+        key = (player.faction, player.champion, state.broken, powers, *player.permanents)
         found = self._standing.get(key)
         if found is None:
             found = self._standing[key] = self._gather(self._sources(state, player))
         return found
+
+    def _powers(self, favour: list[int]) -> tuple[int, ...]:
+        """How many of each Leader's powers this favour gives."""
+        return tuple(
+            sum(held >= at for at, _ in self.thresholds[leader])
+            for leader, held in zip(LEADERS, favour, strict=True)
+        )
 
     def _sources(self, state: State, player: Player) -> list[str]:
         half = "chaos" if state.broken else "pre"

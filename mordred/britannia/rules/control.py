@@ -104,9 +104,12 @@ def toll(table: Table, place: str) -> int:
 def tolls(table: Table) -> dict[str, int]:
     """Every territory that asks a toll."""
     state, rules = table.state, table.book.site_rules.get("toll", {})
-    sites = [place for place, land in state.lands.items() if land.tile in rules] if state.opened else []
-    sites += [place for monster, place in state.monsters.items() if monster in rules]
-    return {place: toll(table, place) for place in sites}
+    if not rules:
+        return {}
+    sites = [place for monster, place in state.monsters.items() if monster in rules]
+    if state.opened:
+        sites += [place for place in table.book.tile_sites if state.lands[place].tile in rules]
+    return {place: toll(table, place) for place in sites} if sites else {}
 
 
 # --- tags and conditions ---

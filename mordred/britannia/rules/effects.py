@@ -42,6 +42,8 @@ class Verb:
     take: Callable[[Table, Effect, Step, int, Action], None]
     can: Callable[[Table, Effect, Step], bool] | None = None
     """A quicker answer to whether there are any options at all, where there is one."""
+    instant: bool = False
+    """Nobody ever has a choice: it simply happens."""
 
 
 VERBS: dict[str, Verb] = {}
@@ -140,9 +142,12 @@ def run_effect(table: Table, run: Effect) -> None:
     while run.index < len(script):
         step = script[run.index]
         if _triggered(step, run):
-            if all(condition(table, tag, run) for tag in step.when):
+            if not step.when or all(condition(table, tag, run) for tag in step.when):
                 _begin(table, run, step)
-                return
+                if not isinstance(step, Step) or step.may or not VERBS[step.do].instant:
+                    return
+                _happen(table, run, step)
+                continue
             run.done = False
         run.index += 1
     table.pop()
@@ -172,6 +177,25 @@ def _begin(table: Table, run: Effect, step: Entry) -> None:
         run.seats = players(table, step.players, run)
     else:
         run.seats = []
+
+
+def _happen(table: Table, run: Effect, step: Step) -> None:
+    """A step without any choice, for all its players at once."""
+    word = VERBS[step.do]
+    while run.begun:
+        choice = word.options(table, run, step, run.seats[0]) if run.seats else NOTHING
+        if choice.actions:
+            _act(table, run, step, choice.actions[0])
+        else:
+            _go_on(table, run, step)
+
+
+def _act(table: Table, run: Effect, step: Step, action: Action) -> None:
+    """Carry out one action of a step, saying first whose ability it is."""
+    if run.on != "cast" and not run.changed and not run.acted and not run.source.startswith("combat."):
+        table.log.append(AbilityUsed(run.you, run.source, run.here))
+    run.acted = True
+    VERBS[step.do].take(table, run, step, run.seats[0], action)
 
 
 def _go_on(table: Table, run: Effect, step: Entry) -> None:
@@ -206,7 +230,4 @@ def take_effect(table: Table, run: Effect, action: Action) -> None:
         table.push(_within(run, f"{run.source}/{run.index}.{branch}", run.it))
         return
     assert isinstance(step, Step)
-    if not run.changed and not run.acted and run.on != "cast" and not run.source.startswith("combat."):
-        table.log.append(AbilityUsed(run.you, run.source, run.here))
-    run.acted = True
-    VERBS[step.do].take(table, run, step, run.seats[0], action)
+    _act(table, run, step, action)

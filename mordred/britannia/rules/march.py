@@ -6,9 +6,10 @@ offered only if the limits can still be met with what is left of the cap.
 
 from __future__ import annotations
 
+from functools import cache
+
 from mordred.britannia.events import GroupMarched
 from mordred.britannia.rules import control
-from mordred.britannia.rules.book import Geography
 from mordred.britannia.rules.cost import finish_action
 from mordred.britannia.rules.table import DONE, Table, room, shift_group
 from mordred.britannia.rules.verbs_units import Group, all_group_actions, group_actions
@@ -66,13 +67,14 @@ def take_march(table: Table, frame: Marching, action: Action) -> None:
     origin, destination = str(action.operands[0]), str(action.operands[1])
     chief, mystics, warriors, champion = (int(n) for n in action.operands[2:])
     cost = 1 + control.toll(table, destination)
+    frame.gross += cost
     via = table.geography.via.get((origin, destination))
+    free = table.standing(frame.seat).rules.get("free_step", ())
     if via is None:
         frame.long_left -= 1
-    elif sum(via in rule.via for rule in table.standing(frame.seat).rules.get("free_step", ())) > frame.freed:
+    elif free and sum(via in rule.via for rule in free) > frame.freed:
         frame.freed += 1
         cost -= 1
-    frame.gross += 1 + control.toll(table, destination)
     frame.moves += 1
     name = shift_group(table.state, frame.seat, origin, destination, (chief, mystics, warriors, champion))
     table.log.append(GroupMarched(frame.seat, origin, destination, chief, mystics, warriors, name, cost))
@@ -80,7 +82,7 @@ def take_march(table: Table, frame: Marching, action: Action) -> None:
 
 def _moves(plan: _Plan, first_only: bool = False) -> list[Action]:
     """The group moves on offer, by origin, destination and group."""
-    frame = plan.frame
+    frame, near = plan.frame, plan.table.geography.near
     seat, lands = frame.seat, plan.table.state.lands
     actions: list[Action] = []
     for origin in tuple(plan.own):
@@ -88,12 +90,12 @@ def _moves(plan: _Plan, first_only: bool = False) -> list[Action]:
         most: Group = (
             0 if army.laid else army.chief, army.mystics, army.warriors, 1 if army.champion else 0,
         )  # fmt: skip
-        size = sum(most)
-        steps = plan.steps(origin, frame.long_left)
         if plan.calm:
-            actions += _anywhere_near(plan.table.geography, origin, most)
-            steps = [step for step in steps if step[2]] if frame.long_left else []
-        for destination, cost, long in steps:
+            actions += _anywhere_near(origin, near[origin], most)
+            if not frame.long_left:
+                continue
+        size = sum(most)
+        for destination, cost, long in plan.steps(origin, frame.long_left, plan.calm):
             if cost > plan.budget:
                 continue
             if plan.easy(destination, size):
@@ -107,17 +109,10 @@ def _moves(plan: _Plan, first_only: bool = False) -> list[Action]:
     return actions
 
 
-def _anywhere_near(geography: Geography, origin: str, most: Group) -> tuple[Action, ...]:
+@cache
+def _anywhere_near(origin: str, near: tuple[str, ...], most: Group) -> tuple[Action, ...]:
     """Every group of these units to every neighbour."""
-    found = geography.marches.get((origin, most))
-    if found is None:
-        found = tuple(
-            action
-            for destination in geography.near[origin]
-            for action in all_group_actions("march", origin, destination, most)
-        )
-        geography.marches[origin, most] = found
-    return found
+    return tuple(action for other in near for action in all_group_actions("march", origin, other, most))
 
 
 class _Plan:
@@ -143,20 +138,26 @@ class _Plan:
             if not armies:
                 continue
             army = armies.get(seat)
-            if army is not None:
-                self.own[place] = army.figures
-            if len(armies) - (army is not None) >= 2:
+            if army is None:
+                if len(armies) >= 2:
+                    self.closed.add(place)
+                continue
+            self.own[place] = army.chief + army.mystics + army.warriors + (1 if army.champion else 0)
+            if len(armies) >= 3:
                 self.closed.add(place)
         self.tolls = control.tolls(table)
-        self.long = tuple(table.standing(seat).rules.get("long_step", ()))
+        self.long = table.standing(seat).rules.get("long_step", ()) if frame.long_left else ()
         self.violated = self.broken()
-        self.calm = not self.violated and not self.tolls and self.budget >= 2
-        """All is well and there is time for a step back: any step to a neighbour is sound."""
+        highest = 2 * max(self.tolls.values()) if self.tolls else 0
+        self.calm = not self.violated and self.budget >= 2 + highest
+        """All is well and there is time for a step and a step back: any step to a neighbour is sound."""
 
-    def steps(self, origin: str, long_left: int) -> list[tuple[str, int, bool]]:
+    def steps(self, origin: str, long_left: int, long_only: bool = False) -> list[tuple[str, int, bool]]:
         """Where a group may go in one move: destination, cost, and whether it is a long step."""
         tolls, geography = self.tolls, self.table.geography
-        found = [(place, 1 + tolls.get(place, 0), False) for place in geography.near[origin]]
+        found = []
+        if not long_only:
+            found = [(place, 1 + tolls.get(place, 0), False) for place in geography.near[origin]]
         if long_left > 0:
             far: dict[str, None] = {}
             for rule in self.long:

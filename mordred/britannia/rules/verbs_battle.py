@@ -105,6 +105,6 @@ def _save_take(table: Table, run: Effect, step: Step, seat: int, action: Action)
     run.count = 1
 
 
-VERBS["battle_mod"] = Verb(_you, _mod_options, _mod_take)
+VERBS["battle_mod"] = Verb(_you, _mod_options, _mod_take, instant=True)
 VERBS["cancel"] = Verb(_you, _cancel_options, _cancel_take)
-VERBS["save_units"] = Verb(_saved, _save_options, _save_take)
+VERBS["save_units"] = Verb(_saved, _save_options, _save_take, instant=True)

@@ -64,23 +64,28 @@ def begin_war(table: Table, seat: int, position: int) -> None:
 
 def _next_stage(table: Table, war: War, stage: str) -> None:
     war.stage = "claim" if stage == "claim" else "war_end"
-    war.waiting = table.group_order()
     war.tiles = []
+    tiles = any(_due(table, place, war.stage) for place in table.book.tile_sites)
+    war.waiting = [seat for seat in table.group_order() if tiles or war.stage in table.standing(seat).waiting]
 
 
 def _trigger_next(table: Table, war: War) -> None:
     """The next player's effects for this moment: what is always on, and tiles this player controls."""
     seat = war.waiting.pop(0)
     found = [Effect(source, seat, war.stage) for source in table.standing(seat).waiting.get(war.stage, ())]
-    for place, land in table.state.lands.items():
-        if not land.tile or place in war.tiles:
-            continue
-        source = f"tile.{land.tile}"
-        if table.book.has(source, war.stage) and controller(table, place) == seat:
+    for place in table.book.tile_sites:
+        due = place not in war.tiles and _due(table, place, war.stage)
+        if due and controller(table, place) == seat:
             war.tiles.append(place)
-            found.append(Effect(source, seat, war.stage, place))
+            found.append(Effect(f"tile.{table.state.lands[place].tile}", seat, war.stage, place))
     for effect in reversed(found):
         table.push(effect)
+
+
+def _due(table: Table, place: str, stage: str) -> bool:
+    """Whether a tile there has an effect at this moment."""
+    tile = table.state.lands[place].tile
+    return bool(tile) and table.book.has(f"tile.{tile}", stage)
 
 
 def _claim_territories(table: Table) -> None:
