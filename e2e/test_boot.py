@@ -115,11 +115,13 @@ def test_a_missing_file_is_named(open_page: Pages, own_site: server.Site, patter
     expect(page.locator(places.TROUBLE)).to_contain_text(f"part of the site is missing: {named} (404)")
 
 
-def test_a_browser_without_webassembly_is_told(open_page: Pages) -> None:
-    page = open_page.new()
+@pytest.mark.parametrize("language", ["en", "fr", "it"])
+def test_a_browser_without_webassembly_is_told(open_page: Pages, language: str) -> None:
+    page = open_page.new(locale=language)
     page.add_init_script("delete window.WebAssembly")
     page.goto(open_page.home)
-    expect(page.locator(places.TROUBLE)).to_contain_text("cannot run WebAssembly")
+    said = {"en": "cannot run WebAssembly", "fr": "ne peut pas exécuter", "it": "non può eseguire"}
+    expect(page.locator(places.TROUBLE)).to_contain_text(said[language])
 
 
 def test_a_phone_needs_no_sideways_scrolling(open_page: Pages) -> None:

@@ -51,17 +51,45 @@ function ready() {
   keepForOffline();
 }
 
-// ---- what can go wrong
+// ---- what can go wrong, in the reader's language (the catalogues are not here yet)
+
+const WORDS = {
+  en: {
+    again: "Try again",
+    looking: "The book does not open. Looking for the reason …",
+    stopped: "The book does not open: the program stopped while starting.",
+    away: "The book does not open: the site cannot be reached. Are you offline?",
+    missing: "The book does not open: part of the site is missing: ",
+    wasm: "This browser cannot run WebAssembly, which Python needs here. It may be switched off, or the browser too old.",
+  },
+  fr: {
+    again: "Réessayer",
+    looking: "Le livre ne s’ouvre pas. On cherche pourquoi …",
+    stopped: "Le livre ne s’ouvre pas : le programme s’est arrêté au démarrage.",
+    away: "Le livre ne s’ouvre pas : le site est hors d’atteinte. Êtes-vous hors ligne ?",
+    missing: "Le livre ne s’ouvre pas : il manque une partie du site : ",
+    wasm: "Ce navigateur ne peut pas exécuter WebAssembly, dont Python a besoin ici. Il est peut-être désactivé, ou le navigateur trop ancien.",
+  },
+  it: {
+    again: "Riprova",
+    looking: "Il libro non si apre. Si cerca il motivo …",
+    stopped: "Il libro non si apre: il programma si è fermato all’avvio.",
+    away: "Il libro non si apre: il sito non è raggiungibile. Siete senza rete?",
+    missing: "Il libro non si apre: manca una parte del sito: ",
+    wasm: "Questo browser non può eseguire WebAssembly, di cui Python ha bisogno qui. Forse è disattivato, o il browser è troppo vecchio.",
+  },
+};
+const words = WORDS[document.documentElement.lang] ?? WORDS.en;
 
 function tell(sentence, detail) {
   trouble.hidden = false;
   trouble.replaceChildren();
-  const words = document.createElement("p");
-  words.textContent = sentence;
+  const said = document.createElement("p");
+  said.textContent = sentence;
   const again = document.createElement("button");
-  again.textContent = "Try again";
+  again.textContent = words.again;
   again.onclick = () => location.reload();
-  trouble.append(words);
+  trouble.append(said);
   if (detail) {
     const more = document.createElement("pre");
     more.textContent = detail;
@@ -91,11 +119,11 @@ async function fail(detail) {
   view.setAttribute("aria-busy", "false");
   const item = view.querySelector(`.steps li[data-step="${current}"]`);
   if (item) item.dataset.state = "failed";
-  tell("The book does not open. Looking for the reason …", detail);
+  tell(words.looking, detail);
   const missing = await missingFiles();
-  if (missing.length === 0) tell("The book does not open: the program stopped while starting.", detail);
-  else if (missing.length === plan.length) tell("The book does not open: the site cannot be reached. Are you offline?", detail);
-  else tell(`The book does not open: part of the site is missing: ${missing.join(", ")}.`, detail);
+  if (missing.length === 0) tell(words.stopped, detail);
+  else if (missing.length === plan.length) tell(words.away, detail);
+  else tell(`${words.missing}${missing.join(", ")}.`, detail);
 }
 
 window.addEventListener(
@@ -171,7 +199,7 @@ globalThis.mordredBoot = { step, ready, fail, marks, mark };
 if (typeof WebAssembly !== "object" || typeof WebAssembly.instantiateStreaming !== "function") {
   over = true;
   document.documentElement.dataset.ready = "failed";
-  tell("This browser cannot run WebAssembly, which Python needs here. It may be switched off, or the browser too old.");
+  tell(words.wasm);
 } else {
   show(current);
   const core = document.createElement("script");
