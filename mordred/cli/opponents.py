@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from mordred.ai.levels import INSTINCT, LEVELS, policy
+from mordred.ai.levels import INSTINCT, LEVELS, bench, policy
 from mordred.ai.policy import Budget, Policy, decide
 from mordred.core.chance import Chance
 from mordred.core.game import Action, Game, MordredError
@@ -32,10 +32,12 @@ def names() -> tuple[str, ...]:
 
 
 def chooser(name: str, game: Game[Any], seed: int, seconds: float) -> Chooser:
-    """The computer player of that name. It gets a redealt state, so it cannot cheat even by accident."""
+    """The computer player of that name. Who thinks gets a redealt state and cannot cheat even by accident."""
     if name == RANDOM:
         return _random(Chance(seed ^ 0x5EED))
-    if name not in (INSTINCT, *LEVELS):
+    if name == INSTINCT:
+        return _instinct(game, Chance(seed ^ 0x7417))
+    if name not in LEVELS:
         raise UnknownPlayer(f"there is no player {name!r}; there are {', '.join(names())}", name=name)
     return _thinker(policy(game.id, name), Chance(seed ^ 0x7417), seconds)
 
@@ -44,6 +46,20 @@ def _random(chance: Chance) -> Chooser:
     def choose(session: Session[Any], seat: int) -> Action:
         assert session.prompt is not None
         return session.prompt.actions[chance.below(len(session.prompt.actions))]
+
+    return choose
+
+
+def _instinct(game: Game[Any], chance: Chance) -> Chooser:
+    """Instinct reads nothing hidden (a test holds it to that), so the table need not be dealt anew for it."""
+    judge = bench(game).judge
+
+    def choose(session: Session[Any], seat: int) -> Action:
+        prompt = session.prompt
+        assert prompt is not None
+        if len(prompt.actions) == 1:
+            return prompt.actions[0]
+        return judge.instinct(session.state, prompt, chance)
 
     return choose
 
