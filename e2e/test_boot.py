@@ -82,19 +82,25 @@ def test_the_page_is_readable_before_and_without_python(open_page: Pages) -> Non
     assert "Uncial" in styled
 
 
-def test_progress_follows_the_real_steps(open_page: Pages) -> None:
-    """Held back at a file, the bar stands still at that file's step and names it."""
-    page = open_page.new()
+@pytest.mark.parametrize(
+    ("pattern", "step"), [("*.wasm", "runtime"), ("pydantic-*.whl", "packages"), ("mordred-*.whl", "game")]
+)
+def test_progress_follows_the_real_steps(open_page: Pages, pattern: str, step: str) -> None:
+    """Held back at a file, the bar stands still and names that file's step; let go, it runs to its end."""
+    page = open_page.new(viewport={"width": 390, "height": 780})
     held: list[Route] = []
-    page.route("**/*.wasm", lambda route: held.append(route))
+    page.route(f"**/runtime/{pattern}", lambda route: held.append(route))
     page.goto(open_page.home + places.CHAIN, wait_until="commit")
-    runtime, game = page.locator(places.STEP.format("runtime")), page.locator(places.STEP.format("game"))
-    expect(runtime).to_have_attribute("data-state", "now")
-    expect(game).to_have_attribute("data-state", "later")
-    page.wait_for_function(f"document.querySelector('{places.PROGRESS}').ariaValueNow > 0")
+    steps = {name: page.locator(places.STEP.format(name)) for name in ("runtime", "packages", "game")}
     while not held:
         page.wait_for_timeout(50)
-    assert 0 < int(page.get_attribute(places.PROGRESS, "aria-valuenow") or 0) < 60
+    expect(steps[step]).to_have_attribute("data-state", "now")
+    for earlier in list(steps)[: list(steps).index(step)]:
+        expect(steps[earlier]).to_have_attribute("data-state", "done")
+    for later in list(steps)[list(steps).index(step) + 1 :]:
+        expect(steps[later]).to_have_attribute("data-state", "later")
+    assert 0 < int(page.get_attribute(places.PROGRESS, "aria-valuenow") or 0) < 90
+    expect(page.locator(places.PROGRESS)).to_be_in_viewport()
     held[0].continue_()
     page.wait_for_selector(places.READY, state="attached")
     marks = page.evaluate("mordredBoot.marks")

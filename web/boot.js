@@ -18,25 +18,33 @@ function mark(name) {
   marks[name] = Math.round(performance.now());
 }
 
-function show(now) {
-  // Files are most of the wait; starting Python and the game on top of them is the rest.
+// The step under way: the first one with a file still to come, or what Python itself last said.
+let said = "runtime";
+function current() {
+  const waiting = steps.find((name) => plan.some((file) => file.step === name && !loaded.has(absolute(file.url))));
+  return steps[Math.max(steps.indexOf(said), steps.indexOf(waiting ?? "game"))];
+}
+
+function show() {
+  // Files are most of the wait; starting Python and the games is the rest.
   const bytes = [...loaded].reduce((sum, url) => sum + expected.get(url).bytes, 0);
-  const part = 0.8 * (bytes / allBytes) + 0.2 * (steps.indexOf(now) / steps.length);
-  const percent = over ? 100 : Math.round(100 * Math.min(part, 0.99));
+  const part = 0.85 * (bytes / allBytes) + (said === "game" ? 0.1 : 0);
+  const percent = over ? 100 : Math.round(100 * part);
   bar.setAttribute("aria-valuenow", percent);
   bar.firstElementChild.style.width = `${percent}%`;
+  const now = over ? steps.length : steps.indexOf(current());
   for (const item of view.querySelectorAll(".steps li")) {
-    const [mine, current] = [steps.indexOf(item.dataset.step), over ? steps.length : steps.indexOf(now)];
-    item.dataset.state = mine < current ? "done" : mine === current ? "now" : "later";
+    const mine = steps.indexOf(item.dataset.step);
+    item.dataset.state = mine < now ? "done" : mine === now ? "now" : "later";
   }
 }
 
-let current = "runtime";
 function step(name) {
-  if (over || steps.indexOf(name) < steps.indexOf(current)) return;
-  if (name !== current) mark(name);
-  current = name;
-  show(current);
+  // Called by Python: what it begins now.
+  if (over || !steps.includes(name)) return;
+  mark(name);
+  said = name;
+  show();
 }
 
 function ready() {
@@ -44,7 +52,7 @@ function ready() {
   if (over) return;
   over = true;
   mark("ready");
-  show(current);
+  show();
   view.setAttribute("aria-busy", "false");
   view.hidden = true;
   document.documentElement.dataset.ready = "true";
@@ -84,12 +92,12 @@ const words = WORDS[document.documentElement.lang] ?? WORDS.en;
 function tell(sentence, detail) {
   trouble.hidden = false;
   trouble.replaceChildren();
-  const said = document.createElement("p");
-  said.textContent = sentence;
+  const line = document.createElement("p");
+  line.textContent = sentence;
   const again = document.createElement("button");
   again.textContent = words.again;
   again.onclick = () => location.reload();
-  trouble.append(said);
+  trouble.append(line);
   if (detail) {
     const more = document.createElement("pre");
     more.textContent = detail;
@@ -117,7 +125,7 @@ async function fail(detail) {
   document.documentElement.dataset.ready = "failed";
   view.hidden = false;
   view.setAttribute("aria-busy", "false");
-  const item = view.querySelector(`.steps li[data-step="${current}"]`);
+  const item = view.querySelector(`.steps li[data-step="${current()}"]`);
   if (item) item.dataset.state = "failed";
   tell(words.looking, detail);
   const missing = await missingFiles();
@@ -153,14 +161,14 @@ new PerformanceObserver((list) => {
     else loaded.add(entry.name);
     lastNews = performance.now();
   }
-  if (!over) show(current);
+  if (!over) show();
 }).observe({ type: "resource", buffered: true });
 
 document.addEventListener("py:progress", notice);
 window.addEventListener("py:progress", notice);
 function notice(event) {
   if (event.detail === "Loading interpreter") mark("interpreter");
-  if (event.detail === "Loaded interpreter") step("packages");
+  if (event.detail === "Loaded interpreter") mark("packages");
 }
 
 // ---- the service worker: keeps the site for offline use, and swaps versions only between visits (see sw.js)
@@ -201,7 +209,7 @@ if (typeof WebAssembly !== "object" || typeof WebAssembly.instantiateStreaming !
   document.documentElement.dataset.ready = "failed";
   tell(words.wasm);
 } else {
-  show(current);
+  show();
   const core = document.createElement("script");
   core.type = "module";
   core.src = "pyscript/core.js";
