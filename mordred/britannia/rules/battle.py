@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from mordred.britannia.events import (
     BattleBegan,
@@ -85,11 +86,17 @@ def _ask_lay(table: Table, battle: Battle, side: Side) -> Prompt | None:
     if not side.slots:
         return None
     slot, hand = side.slots[0], table.state.players[side.seat].hand
-    actions = [Action("lay", (slot, card)) for card in distinct(hand)]
+    actions = list(_lays(slot, tuple(distinct(hand))))
     if len(side.slots) > len(hand):
         actions.append(Action("leave", (slot,)))
     details: dict[str, str | int] = {"territory": battle.territory, "slot": slot}
     return Prompt(side.seat, "lay", actions, details)
+
+
+@cache
+def _lays(slot: str, cards: tuple[str, ...]) -> tuple[Action, ...]:
+    """Each of these cards before this unit."""
+    return tuple(Action("lay", (slot, card)) for card in cards)
 
 
 def _ask_mystic(table: Table, battle: Battle, side: Side) -> Prompt | None:

@@ -111,6 +111,7 @@ class Book:
         self.champions = tuple(champion.id for champion in pack.champions)
         self.combat = {card.id: (card.attack, card.defence) for card in pack.combat_cards.values()}
         self.spells = pack.spell_cards
+        self.permanents = frozenset(spell.id for spell in pack.spells if spell.type == "permanent")
         self.site_rules: dict[str, dict[str, tuple[Rule, ...]]] = {}
         """The standing rules of tiles and Monsters, by key and bearer ("hall.a", "lord_fog")."""
         for source, script in self.scripts.items():

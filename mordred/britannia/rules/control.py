@@ -18,6 +18,9 @@ def controller(table: Table, place: str) -> int:
         return -1
     if site_rules(table, place, "no_control"):
         return -1
+    if len(armies) == 1:
+        for seat, army in armies.items():
+            return seat if army.standing else -1
     best, leader = 0, -1
     for seat, army in armies.items():
         strength = army.standing
@@ -54,9 +57,10 @@ def _matching(rule: Rule, army: Army) -> int:
 
 def site_rules(table: Table, place: str, key: str) -> tuple[Rule, ...]:
     """The standing rules with this key that a tile or a Monster brings to a place."""
-    state, rules = table.state, table.book.site_rules.get(key)
+    rules = table.book.site_rules.get(key)
     if rules is None:
         return ()
+    state = table.state
     tile = state.lands[place].tile
     found = rules.get(tile, ()) if tile else ()
     for monster, where in state.monsters.items():

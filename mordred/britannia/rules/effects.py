@@ -64,8 +64,10 @@ def possible(table: Table, entry: Entry, run: Effect) -> bool:
             for seat in players(table, entry.players, run)
         )
     word = VERBS[entry.do]
-    blank = _within(run, "", run.it)
-    blank.done = run.done
+    blank = run
+    if run.begun:
+        blank = _within(run, "", run.it)
+        blank.done = run.done
     if word.can is not None:
         return word.can(table, blank, entry)
     return any(word.options(table, blank, entry, seat).actions for seat in word.subjects(table, blank, entry))

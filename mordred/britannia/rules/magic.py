@@ -20,14 +20,14 @@ def possible(table: Table, seat: int) -> bool:
     if not mystics_in_play(table.state, seat):
         return False
     spells = table.state.players[seat].spells
-    if any(table.book.spells[spell].type == "permanent" for spell in spells):
+    if not table.book.permanents.isdisjoint(spells):
         return True
-    return any(castable(table, seat, spell) for spell in spells)
+    return any(castable(table, seat, spell) for spell in reversed(spells))
 
 
 def castable(table: Table, seat: int, spell: str) -> bool:
     """A Spell may be cast only if it changes something now; a Permanent always does."""
-    if table.book.spells[spell].type == "permanent":
+    if spell in table.book.permanents:
         return True
     run = _effect(table, seat, spell)
     return does_something(table, table.book.scripts[run.source], run)
@@ -35,7 +35,7 @@ def castable(table: Table, seat: int, spell: str) -> bool:
 
 def _effect(table: Table, seat: int, spell: str) -> Effect:
     half = "chaos" if table.state.broken else "pre"
-    return Effect(f"spell.{spell}.{half}", seat, must=table.book.spells[spell].type == "single")
+    return Effect(f"spell.{spell}.{half}", seat, must=spell not in table.book.permanents)
 
 
 def ask_magic(table: Table, frame: Casting) -> Prompt:

@@ -177,20 +177,20 @@ class _Plan:
 
     def sound(self, origin: str, destination: str, n: int, cost: int, long: bool) -> bool:
         """Whether the limits could still be met after this move."""
-        own = self.own
-        arriving = own.get(destination, 0) + n
-        if not self.violated and destination not in self.closed and arriving <= self.limit:
-            return True
-        if cost >= self.budget and (destination in self.closed or arriving > self.limit):
-            return False
+        own, limit, closed = self.own, self.limit, self.closed
         before, there = own[origin], own.get(destination, 0)
-        own[origin] = before - n
-        own[destination] = arriving
+        broken = [place for place in self.violated if place not in (origin, destination)]
+        if there + n > limit or destination in closed:
+            broken.append(destination)
+        if before > n and (before - n > limit or origin in closed):
+            broken.append(origin)
         spare, long_left = self.budget - cost, self.frame.long_left - long
-        if not self.violated and self._one_step_mends(destination, spare, long_left):
-            own[origin], own[destination] = before, there
-            return True
-        good = not self.broken() or any(self._mend(left, long_left, set()) for left in range(1, spare + 1))
+        if not broken or len(broken) > spare:
+            return not broken
+        own[origin], own[destination] = before - n, there + n
+        good = (len(broken) == 1 and self._one_step_mends(broken[0], spare, long_left)) or any(
+            self._mend(left, long_left, set()) for left in range(2, spare + 1)
+        )
         own[origin], own[destination] = before, there
         return good
 
@@ -231,10 +231,9 @@ class _Plan:
 
     def _one_step_mends(self, place: str, budget: int, long_left: int) -> bool:
         """Whether one move out of the only broken territory is enough."""
-        own, excess = self.own, self.own[place]
-        if place not in self.closed:
-            excess -= self.limit
-        return any(
-            cost <= budget and other not in self.closed and own.get(other, 0) + excess <= self.limit
-            for other, cost, _ in self.steps(place, long_left)
-        )
+        own, closed = self.own, self.closed
+        space = self.limit - own[place] + (0 if place in closed else self.limit)
+        for other, cost, _ in self.steps(place, long_left):
+            if cost <= budget and other not in closed and own.get(other, 0) <= space:
+                return True
+        return False

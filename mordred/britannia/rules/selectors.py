@@ -87,13 +87,18 @@ def _narrowed(table: Table, where: Where, found: list[str], run: Effect, who: in
         board = table.book.board
         found = [place for place in found if board[place] == where.board]
     lands, caers = table.state.lands, table.geography.caers
+    later = []
     for tag in where.having:
         if tag.who == "you":
             found = [place for place in found if run.you in lands[place].armies]
         if tag.name == "caer" and tag.least == 1:
             found = [place for place in found if caers[place]]
+        elif tag.name == "favour" and tag.least == 1:
+            found = [place for place in found if any(lands[place].favour)]
         else:
-            found = [place for place in found if holds(table, tag, place, run, who)]
+            later.append(tag)
+    for tag in later:
+        found = [place for place in found if holds(table, tag, place, run, who)]
     for tag in where.lacking:
         found = [place for place in found if not holds(table, tag, place, run, who)]
     return found

@@ -15,24 +15,18 @@ DONE = Action("done")
 class Table:
     """One visit to the table: everything a rule needs, passed as one thing."""
 
-    __slots__ = ("_geography", "book", "log", "state")
+    __slots__ = ("book", "geography", "log", "state")
 
     def __init__(self, state: State, book: Book | None = None) -> None:
         self.state = state
         self.book = book or book_of(state)
         self.log: list[Event] = []
-        self._geography: Geography | None = None
-
-    @property
-    def geography(self) -> Geography:
+        self.geography: Geography = self.book.geography(state)
         """The map as it is joined now."""
-        if self._geography is None:
-            self._geography = self.book.geography(self.state)
-        return self._geography
 
     def resurvey(self) -> None:
         """The boards changed: look at the map anew."""
-        self._geography = None
+        self.geography = self.book.geography(self.state)
 
     def push(self, frame: Frame) -> None:
         """Something to be dealt with first."""

@@ -250,15 +250,28 @@ def _hire_options(table: Table, run: Effect, step: Step, seat: int) -> Choice:
     state = table.state
     if run.count or state.players[seat].champion or not state.champions:
         return NOTHING
+    found = _hire_places(table, run, step, seat)
+    actions = [Action("hire", (champion, place)) for champion in state.champions for place in found]
+    return Choice(seat, actions)
+
+
+def _hire_places(table: Table, run: Effect, step: Step, seat: int) -> list[str]:
     assert step.at is not None
     found: list[str] = []
     for place in places(table, step.at, run, seat):
-        army = state.lands[place].armies.get(seat)
+        army = table.state.lands[place].armies.get(seat)
         free = army is not None and army.warriors > 0 if step.replace else room(table, seat, place) > 0
         if free:
             found.append(place)
-    actions = [Action("hire", (champion, place)) for champion in state.champions for place in found]
-    return Choice(seat, actions)
+    return found
+
+
+def _can_hire(table: Table, run: Effect, step: Step) -> bool:
+    state = table.state
+    return any(
+        not state.players[seat].champion and state.champions and _hire_places(table, run, step, seat)
+        for seat in _owners(table, run, step)
+    )
 
 
 def _hire_take(table: Table, run: Effect, step: Step, seat: int, action: Action) -> None:
@@ -277,4 +290,4 @@ def _hire_take(table: Table, run: Effect, step: Step, seat: int, action: Action)
 VERBS["move_units"] = Verb(_one_chooser, _move_options, _move_take, _can_move)
 VERBS["add_units"] = Verb(_owners, _add_options, _add_take)
 VERBS["remove_units"] = Verb(_remove_subjects, _remove_options, _remove_take)
-VERBS["hire_champion"] = Verb(_owners, _hire_options, _hire_take)
+VERBS["hire_champion"] = Verb(_owners, _hire_options, _hire_take, _can_hire)
