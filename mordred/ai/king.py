@@ -44,11 +44,15 @@ class King(Generic[S]):
     contenders: int = 8
     guess: float = 6.0
     rounds: int = 1
-    """How often the turn comes back to the seat before the position is judged."""
+    """How often the turn comes back to the seat before the position is judged; 0: as soon as it is quiet."""
+    tries: int = 0
+    """So many trials whatever the clock says; 0: as many as the clock allows."""
     memory: Memory[S] = field(default_factory=Memory)
 
     def think(self, state: S, seat: int, seed: int, budget: Budget) -> Thinking:
         """Follow the plan, or make one and try it against its rivals."""
+        if self.tries:
+            budget = Budget(tries=self.tries)
         budget.begin()
         chance = Chance(seed)
         world = self.bench.game.redeal(state, seat, chance)
@@ -97,7 +101,7 @@ class King(Generic[S]):
             game.apply(world, action)
         settle(self.bench, world, chance)
         away, left = False, self.rounds
-        for _ in range(PATIENCE):
+        for _ in range(PATIENCE if left else 0):
             prompt = game.prompt(world)
             if prompt is None:
                 break

@@ -41,6 +41,23 @@ class Plan:
 
 
 @dataclass(slots=True)
+class _Node(Generic[S]):
+    """A position on the way, what it is worth, and how it was reached."""
+
+    value: float
+    state: S
+    actions: tuple[Action, ...]
+
+
+def _best_different(nodes: list[_Node[S]], width: int) -> list[_Node[S]]:
+    """The best nodes, one for each value: equal values are the same position by another way."""
+    found: dict[float, _Node[S]] = {}
+    for node in sorted(nodes, key=lambda node: -node.value):
+        found.setdefault(node.value, node)
+    return list(found.values())[:width]
+
+
+@dataclass(slots=True)
 class Planner(Generic[S]):
     """Beam search over the rest of one's own turn."""
 
@@ -53,30 +70,33 @@ class Planner(Generic[S]):
     """Walk through all outcomes of chance if there are no more than this."""
 
     def plans(self, world: S, seat: int, draws: Chance) -> Generator[float, None, list[Plan]]:
-        """Plans from this position, best first."""
+        """Plans from this position, best first. In suspense (in a battle, say) only the next step is planned."""
         game, judge = self.bench.game, self.bench.judge
-        beam: list[tuple[float, S, tuple[Action, ...]]] = [(0.0, world, ())]
+        depth = self.depth if judge.quiet(world) else 1
+        beam: list[_Node[S]] = [_Node(judge.chances(world)[seat], world, ())]
         found: list[Plan] = []
-        for depth in range(self.depth):
-            grown: dict[float, tuple[float, S, tuple[Action, ...]]] = {}
-            for _, state, actions in beam:
-                prompt = game.prompt(state)
+        for level in range(depth):
+            grown: list[_Node[S]] = []
+            for node in beam:
+                prompt = game.prompt(node.state)
                 assert prompt is not None
-                for action in judge.candidates(state, prompt):
-                    after = apply_on_copy(game, state, action, Chance(draws.seed))
+                for action in judge.candidates(node.state, prompt):
+                    yield level / depth
+                    plan = (*node.actions, action)
+                    if judge.closes(node.state, action):
+                        found.append(Plan(plan, node.value))
+                        continue
+                    after = apply_on_copy(game, node.state, action, Chance(draws.seed))
                     asked = game.prompt(after)
-                    longer = (*actions, action)
-                    silent = after.chance.counter == 0
-                    if silent and asked is not None and asked.seat == seat and judge.same_turn(state, after):
-                        value = self.judged(after, seat, draws)
-                        grown.setdefault(value, (value, after, longer))  # the same value: the same position
+                    goes_on = asked is not None and asked.seat == seat and judge.same_turn(node.state, after)
+                    if goes_on and after.chance.counter == 0 and depth > 1:
+                        grown.append(_Node(self.judged(after, seat, draws), after, plan))
                     else:
-                        found.append(Plan(longer, self.expected(state, action, after, seat, draws)))
-                    yield depth / self.depth
-            beam = sorted(grown.values(), key=lambda node: -node[0])[: self.width]
+                        found.append(Plan(plan, self.expected(node.state, action, after, seat, draws)))
+            beam = _best_different(grown, self.width)
             if not beam:
                 break
-        found.extend(Plan(actions, value) for value, _, actions in beam)
+        found.extend(Plan(node.actions, node.value) for node in beam if node.actions)
         return sorted(found, key=lambda plan: -plan.value)
 
     def judged(self, state: S, seat: int, draws: Chance) -> float:

@@ -38,6 +38,9 @@ class Judge(Protocol[S_contra]):
     def quiet(self, state: S_contra) -> bool:
         """Whether the position can be judged as it is, or has to be played on first."""
 
+    def closes(self, state: S_contra, action: Action) -> bool:
+        """Whether the action only ends the seat's turn, so that the position is worth what it was before."""
+
     def same_turn(self, state: S_contra, later: S_contra) -> bool:
         """Whether the later state still belongs to the turn of the first."""
 

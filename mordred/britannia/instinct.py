@@ -30,6 +30,8 @@ WHIM = 0.25
 """How much chance there is in an answer."""
 ENOUGH = 14
 """No more answers than this are worth thinking about."""
+ENOUGH_CARDS = 5
+"""Nor more Combat cards for one unit."""
 
 _UNIT_WEIGHT = {"chief": 1.15, "mystic": 1.0, "warrior": 1.0, "champion": 1.3}
 
@@ -48,11 +50,12 @@ def instinct(state: State, prompt: Prompt, chance: Chance) -> Action:
 
 def candidates(state: State, prompt: Prompt) -> Sequence[Action]:
     """The answers worth thinking about, most tempting first; "done" is always among them."""
-    if len(prompt.actions) <= ENOUGH:
+    enough = ENOUGH_CARDS if prompt.kind == "lay" else ENOUGH
+    if len(prompt.actions) <= enough:
         return prompt.actions
     eye = Eye(state, prompt)
     ranked = sorted(prompt.actions, key=eye.lure, reverse=True)
-    chosen = ranked[:ENOUGH]
+    chosen = ranked[:enough]
     last = prompt.actions[-1]
     if last.verb == "done" and last not in chosen:
         chosen.append(last)

@@ -18,8 +18,9 @@ from mordred.britannia.rules import scoring
 from mordred.britannia.rules.book import EVENTS, book_of
 from mordred.britannia.rules.table import Table
 from mordred.britannia.state import Casting, Marching, Mustering, State, Turn
+from mordred.core.game import Action
 
-__all__ = ["TERMS", "WEIGHTS", "candidates", "chances", "instinct", "quiet", "same_turn", "terms", "value"]
+__all__ = ["TERMS", "WEIGHTS", "candidates", "chances", "closes", "instinct", "quiet", "same_turn", "terms", "value"]
 
 WEIGHTS = {
     "score": 1.0,  # favour held and the Leaders' bonuses, as if the game ended now
@@ -34,7 +35,7 @@ WEIGHTS = {
     "spells": 0.35,  # Spells not cast yet
     "permanents": 0.30,  # permanent Spells in play, for each War to come
     "cards": 0.06,  # Combat cards in hand
-    "time": 0.62,  # sectors still to travel, less the cost of the action under way
+    "time": 2.4,  # sectors still to travel, less the cost of the action under way, by the number of players
     "discs": -0.30,  # Action discs that make the next actions dearer
 }
 TERMS = tuple(WEIGHTS)
@@ -155,7 +156,7 @@ def features(state: State) -> list[dict[str, float]]:
             "spells": spells * min(1.0, left / 8),
             "permanents": float(len(player.permanents) * min(wars_left, 4)),
             "cards": float(soon * min(len(player.hand), 9)),
-            "time": float(left),
+            "time": left / len(tallies),
             "discs": sum(n * n for n in discs) * min(1.0, left / 6) if sum(discs) < book.constants.discs else 0.0,
         })
     return found
@@ -211,6 +212,11 @@ def quiet(state: State) -> bool:
     if isinstance(top, Mustering):
         return top.added > 0 or top.chief_moved
     return isinstance(top, Casting) and top.cast > 0
+
+
+def closes(state: State, action: Action) -> bool:
+    """Whether the action only ends a March, a Muster or Magic, whose cost the value has counted already."""
+    return action.verb == "done" and quiet(state)
 
 
 def same_turn(state: State, later: State) -> bool:

@@ -49,6 +49,8 @@ TERMS = (
     "money_late",
     "purse",  # money that can be spent at once, in one's own turn
     "standing",  # would win if the game ended now, near the end
+    "first_points",  # leads in points, as far as Arthur seems to win Wales and the end is near
+    "first_pawn",  # leads by the pawn, as far as Mordred does
     "danger",  # own points next to Mordred's men, weighed by how easily they fall
     "prey",  # men that own buildings may attack, weighed by the odds
     "anglesey",  # the odds of killing the man in the castle soon
@@ -94,8 +96,8 @@ def land(state: State) -> tuple[float, float]:
             fullest = share
     late = max(men / MEN, -min(state.pawns) / TOWARDS_MORDRED, fullest)
     late *= late
-    balance, hand, bias, early = LAND[state.players]
-    gap = built - men
+    balance, hand, bias, early, money, pawns = LAND[state.players]
+    gap = built - men + money * sum(state.money) + pawns * (sum(state.pawns) / state.players + 6)
     score = (balance * gap + bias) * (early + late) - hand * state.in_hand
     return 1 / (1 + exp(-max(-30.0, min(30.0, score)))), late
 
@@ -111,7 +113,8 @@ def features(state: State) -> list[list[float]]:
         built |= mask
     free = ~(built | men | CASTLE_BIT)
     points = [state.victory_points(seat) for seat in range(state.players)]
-    leaders = _leaders(state, points, built.bit_count())
+    by_points, by_pawn = _leaders(state, points)
+    leaders = by_pawn if men.bit_count() > built.bit_count() else by_points
     found = []
     for seat in range(state.players):
         own, money, pawn = state.owned[seat], state.money[seat], state.pawns[seat]
@@ -142,6 +145,8 @@ def features(state: State) -> list[list[float]]:
             min(money, 20) * late,
             min(money, 20) * 1.0 if spends else 0.0,
             late * leaders[seat],
+            arthur * late * by_points[seat],
+            mordred * late * by_pawn[seat],
             danger,
             min(prey, 3.0),
             gate,
@@ -153,12 +158,14 @@ def features(state: State) -> list[list[float]]:
     return found
 
 
-def _leaders(state: State, points: list[int], built: int) -> list[float]:
-    """Each seat's share of the victory if the game ended now."""
-    if state.men.bit_count() > built:
-        keys = [(pawn, mine, money) for pawn, mine, money in zip(state.pawns, points, state.money, strict=True)]
-    else:
-        keys = [(0, mine, money) for mine, money in zip(points, state.money, strict=True)]
+def _leaders(state: State, points: list[int]) -> tuple[list[float], list[float]]:
+    """Each seat's share of the victory if the game ended now: if Arthur has won Wales, and if Mordred has."""
+    if_arthur = list(zip(points, state.money, strict=True))
+    if_mordred = list(zip(state.pawns, points, state.money, strict=True))
+    return _shares(if_arthur), _shares(if_mordred)
+
+
+def _shares(keys: Sequence[tuple[int, ...]]) -> list[float]:
     best = max(keys)
     share = 1 / keys.count(best)
     return [share if key == best else 0.0 for key in keys]
@@ -198,6 +205,11 @@ def terms(state: State, seat: int) -> dict[str, float]:
 def quiet(state: State) -> bool:
     """Wales has no position that must be played on before it can be judged."""
     return True
+
+
+def closes(state: State, action: Action) -> bool:
+    """What follows a pass can be judged as well as what was before it."""
+    return False
 
 
 def same_turn(state: State, later: State) -> bool:
