@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 
 from mordred.core.game import Action, MordredError
 from mordred.desk import settings as settings_store
+from mordred.desk.advice import Advice
 from mordred.desk.effects import Announce, ClearFragment, Dress, Effect, Focus, Later
 from mordred.desk.kit import Kit, kit_of
 from mordred.desk.landing import Landing
@@ -145,6 +146,12 @@ class Desk:
         if self.table:
             table = self.table
             self._guarded(lambda: table.on_opponent(ticket, choice, trouble))
+
+    def on_advice(self, ticket: int, advice: Advice | None, trouble: str = "") -> None:
+        """A person's question was thought about (or could not be)."""
+        if self.table:
+            table = self.table
+            self._guarded(lambda: table.on_advice(ticket, advice, trouble))
 
     def on_fragment(self, fragment: str) -> None:
         """The address carries a link."""

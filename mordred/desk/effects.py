@@ -67,6 +67,18 @@ class AskOpponent:
     state: dict[str, object]
     seat: int
     level: str
+    seconds: float = 1.5
+
+
+@dataclass(slots=True, frozen=True)
+class AskAdvice:
+    """Let King think about a person's own question; the desk hears `on_advice(ticket, advice)`."""
+
+    ticket: int
+    game: str
+    state: dict[str, object]
+    seat: int
+    seconds: float = 1.5
 
 
 @dataclass(slots=True, frozen=True)
@@ -99,6 +111,7 @@ Effect = (
     | Focus
     | Later
     | AskOpponent
+    | AskAdvice
     | StopOpponent
     | Dress
     | ClearFragment

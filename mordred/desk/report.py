@@ -149,7 +149,7 @@ def _side(table: Table, side: Side) -> Node:
             "div",
             node("span", text=words(f"unit.{slot}"), class_="small quiet"),
             card(pack_of(view), name, words, state=" spent" if gone else "", key=""),
-            class_="report-card",
+            class_=f"report-card as-{slot}",
         )
         for slot, name, gone in side.cards
     ]

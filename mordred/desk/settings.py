@@ -13,6 +13,8 @@ KEY = "mordred:settings"
 Theme = Literal["auto", "light", "dark"]
 Motion = Literal["auto", "less"]
 Pace = Literal["calm", "quick", "instant"]
+Seconds = Literal["0.5", "1.5", "5"]
+"""How long King may think about a move."""
 
 
 class Settings(BaseModel):
@@ -24,6 +26,7 @@ class Settings(BaseModel):
     theme: Theme = "auto"
     motion: Motion = "auto"
     pace: Pace = "calm"
+    seconds: Seconds = "1.5"
     confirm_end: bool = False
     coach: bool = True
     names: list[str] = []
@@ -36,6 +39,7 @@ class Settings(BaseModel):
             "theme": ("auto", "light", "dark"),
             "motion": ("auto", "less"),
             "pace": ("calm", "quick", "instant"),
+            "seconds": ("0.5", "1.5", "5"),
         }[field]
 
 

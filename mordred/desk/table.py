@@ -12,7 +12,8 @@ from mordred.core.chance import Chance
 from mordred.core.game import Action, Event, Outcome, Prompt
 from mordred.core.saves import Seat
 from mordred.core.session import Session
-from mordred.desk.effects import AskOpponent, Download, Focus, Later, StopOpponent
+from mordred.desk.advice import Advice
+from mordred.desk.effects import AskAdvice, AskOpponent, Download, Focus, Later, StopOpponent
 from mordred.desk.history import History
 from mordred.desk.kit import Kit, games
 from mordred.desk.shelf import PREFIX, Plan, tidy
@@ -62,6 +63,10 @@ class Table:
     """What the last action brought about, for dice and other things that are seen to happen."""
     thinking: int | None = None
     """The ticket of what a computer seat is being asked."""
+    advice: Advice | None = None
+    """What the viewer was advised to do; then nothing else glows."""
+    advising: int | None = None
+    """The ticket of the advice that is being thought about."""
     paused: bool = False
     fold: Zoom = field(default_factory=Zoom)
     stored: bool = True
@@ -112,8 +117,9 @@ class Table:
 
     @property
     def prompt(self) -> Prompt | None:
-        """The pending question of the game itself, wherever the replay stands."""
-        return self.session.prompt
+        """The pending question of the game itself, wherever the replay stands; with an advice, its answer alone."""
+        prompt = self.session.prompt
+        return prompt if prompt is None or self.advice is None else self.advice.only(prompt)
 
     @property
     def names(self) -> Names:
@@ -210,6 +216,7 @@ class Table:
         """After anything has happened: who looks, who is asked, who thinks."""
         self.beat += 1
         self.chosen, self.confirm, self.refusal = (), None, ""
+        self._drop_advice()
         prompt = self.prompt
         if prompt is None:
             self._finish()
@@ -255,6 +262,8 @@ class Table:
 
     def touch(self, ref: str) -> None:
         """A piece, a place or a choice was touched."""
+        if self.advice is not None and ref not in self.kit.touches(self.advice.action):
+            self.cancel()  # somebody who touches something else knows better
         words, prompt = self.desk.words, self.prompt
         self.refusal = ""
         if self.history.cursor is not None:
@@ -309,6 +318,7 @@ class Table:
     def cancel(self) -> None:
         """Take the selection back."""
         self.chosen, self.confirm, self.refusal = (), None, ""
+        self._drop_advice()
         self._default_choice()
 
     def offer(self, action: Action) -> None:
@@ -369,6 +379,8 @@ class Table:
             "export": self.export,
             "save_now": lambda: self.save_as(self.wanted_name),
             "next_hint": self._next_hint,
+            "advise": self.ask_advice,
+            "follow": self._follow_advice,
             "stop_hints": self._stop_hints,
         }
         if name in simple:
@@ -537,6 +549,7 @@ class Table:
                     game.dump(dealt),
                     prompt.seat,
                     self.plan.seats[prompt.seat].level,
+                    float(self.desk.settings.seconds),
                 )
             )
 
@@ -549,7 +562,61 @@ class Table:
             self.paused = True
             self.desk.say("opponent.trouble", trouble=True, detail=trouble)
             return
+        self._say_if_weaker(trouble)
         self.play(choice)
+
+    def _say_if_weaker(self, trouble: str) -> None:
+        """The worker could not start and a weaker level played here: say so once."""
+        if trouble and not self.memory.get("weaker"):
+            self.memory["weaker"] = True
+            self.desk.say("opponent.weaker", trouble=True, detail=trouble)
+
+    # --------------------------------------------------------------------------------- advice
+
+    def ask_advice(self) -> None:
+        """What would you do?"""
+        prompt = self.session.prompt
+        if prompt is None or not self.my_turn or self.advising is not None:
+            return
+        self.cancel()
+        self._tickets += 1
+        self.advising = self._tickets
+        game = self.kit.game
+        dealt = game.redeal(self.session.state, prompt.seat, Chance(self.desk.outside.seed()))
+        seconds = float(self.desk.settings.seconds)
+        self.desk.emit(AskAdvice(self.advising, self.kit.id, game.dump(dealt), prompt.seat, seconds))
+        self.desk.announce(self.desk.words("advice.thinking"))
+
+    def on_advice(self, ticket: int, advice: Advice | None, trouble: str) -> None:
+        """The advice has come; if nobody waits for it any more, it is dropped."""
+        prompt = self.session.prompt
+        if ticket != self.advising or prompt is None:
+            return
+        self.advising = None
+        if advice is None or advice.action not in prompt.actions:
+            self.desk.say("advice.none", trouble=True, detail=trouble)
+            return
+        self._say_if_weaker(trouble)
+        self.advice, self.chosen = advice, ()
+        self.desk.announce(" ".join(self.advice_lines()))
+
+    def advice_lines(self) -> list[str]:
+        """What the advice says, in sentences."""
+        words, advice = self.desk.words, self.advice
+        if advice is None:
+            return []
+        refs = self.kit.touches(advice.action)
+        return advice.lines(words, lambda ref: self.kit.label(words, ref, self.view), refs)
+
+    def _follow_advice(self) -> None:
+        if self.advice is not None and self.my_turn:
+            self.offer(self.advice.action)
+
+    def _drop_advice(self) -> None:
+        self.advice = None
+        if self.advising is not None:
+            self.advising = None
+            self.desk.emit(StopOpponent())
 
     # ---------------------------------------------------------------------------------- saving
 

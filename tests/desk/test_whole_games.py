@@ -5,7 +5,7 @@ import pytest
 from tests.desk.helpers import Sitting
 
 
-@pytest.mark.parametrize("kinds", ["hhh", "hc", "hhcc"])
+@pytest.mark.parametrize("kinds", ["hhh", "hc"])
 def test_a_whole_game_of_wales_by_touches(kinds: str) -> None:
     sitting = Sitting(painting=kinds == "hc")
     sitting.new_game("wales", kinds)
@@ -14,7 +14,7 @@ def test_a_whole_game_of_wales_by_touches(kinds: str) -> None:
     assert sitting.desk.dialog.kind == "end"
 
 
-@pytest.mark.parametrize(("kinds", "mode"), [("hh", "war"), ("hcc", "blitz"), ("hhhh", "war")])
+@pytest.mark.parametrize(("kinds", "mode"), [("hcc", "blitz"), ("hhhh", "war")])
 def test_a_whole_game_of_britannia_by_touches(kinds: str, mode: str) -> None:
     sitting = Sitting(painting=kinds == "hcc")
     sitting.new_game("britannia", kinds, mode=mode, leaders="advanced")

@@ -1,0 +1,466 @@
+"""Saves, links, seats, curtain, undo, replay, languages, keys: what the desk promises, without a browser."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from mordred.desk.effects import Announce, Copy, Download, Dress, PickFile, Share, StopOpponent
+from mordred.desk.shelf import PREFIX
+from mordred.desk.store import MemoryStore
+from tests.desk.helpers import Sitting
+
+
+def slot(sitting: Sitting, number: str = "1") -> dict:
+    sitting.wait(("keep",))
+    return json.loads(sitting.store.texts[PREFIX + number])
+
+
+# ------------------------------------------------------------------------------------------- landing and form
+
+
+def test_the_form_offers_what_the_game_offers() -> None:
+    sitting = Sitting()
+    sitting.click("ui:game:britannia")
+    assert {"form:option.edition", "form:option.mode", "form:option.leaders"} <= sitting.refs()
+    sitting.click("ui:game:wales")
+    assert not any(ref.startswith("form:option") for ref in sitting.refs())
+
+
+def test_arms_are_swapped_so_that_everybody_keeps_their_own() -> None:
+    sitting = Sitting()
+    sitting.click("ui:game:britannia")
+    sitting.enter("form:arms.0", "hobyars")
+    chairs = sitting.desk.setup.chairs
+    assert [chair.arms for chair in chairs] == ["hobyars", "high_elves", "humans"]
+    sitting.click("form:start")
+    assert [player.faction for player in sitting.desk.table.session.state.players] == [
+        "hobyars",
+        "high_elves",
+        "humans",
+    ]
+
+
+def test_the_same_seed_deals_the_same_game() -> None:
+    first, second = Sitting(seed=1), Sitting(seed=2)
+    for sitting in (first, second):
+        sitting.new_game("britannia", "hhh", seed="The Grail")
+    assert first.desk.table.session.state == second.desk.table.session.state
+
+
+def test_a_seed_too_long_is_said_beside_the_button() -> None:
+    sitting = Sitting()
+    sitting.click("ui:game:wales")
+    sitting.enter("form:seed", "x" * 50)
+    sitting.click("form:start")
+    assert sitting.desk.table is None
+    assert "40" in sitting.desk.words(sitting.desk.setup.trouble)
+
+
+# ------------------------------------------------------------------------------------------- playing
+
+
+def test_an_illegal_touch_says_why_and_does_nothing() -> None:
+    sitting = Sitting()
+    sitting.new_game("wales", "hh")
+    sitting.click("space:anglesey")
+    table = sitting.desk.table
+    assert table.refusal and table.refusal in sitting.texts()
+    assert not table.session.records
+    assert any(isinstance(effect, Announce) and effect.urgent for effect in sitting.effects)
+
+
+def test_undo_stops_at_a_die_and_redo_brings_back() -> None:
+    sitting = Sitting()
+    sitting.new_game("britannia", "hh")
+    sitting.step()
+    table = sitting.desk.table
+    before = table.session.game.dump(table.session.state_at(0))
+    assert table.can_undo
+    sitting.click("table:undo")
+    assert table.session.game.dump(table.session.state) == before
+    sitting.click("table:redo")
+    assert len(table.session.records) == 1
+    wales = Sitting()
+    wales.new_game("wales", "hh")
+    wales.step()  # declares a row: dice roll
+    assert not wales.desk.table.can_undo
+    wales.click("table:undo")
+    assert wales.desk.toasts[-1].trouble
+
+
+def test_alone_against_computers_undo_goes_back_to_ones_own_decision() -> None:
+    sitting = Sitting()
+    sitting.new_game("wales", "hcc")
+    sitting.play_on(3)
+    sitting.wait()
+    table = sitting.desk.table
+    mine = [number for number, record in enumerate(table.session.records) if record.seat == 0]
+    sitting.click("table:undo")
+    assert len(table.session.records) == mine[-1]
+    assert table.my_turn
+
+
+def test_an_answer_nobody_waits_for_is_dropped() -> None:
+    sitting = Sitting(painting=False)
+    sitting.new_game("wales", "hc")
+    sitting.play_on(2)
+    table = sitting.desk.table
+    table.thinking = 99
+    moves = len(table.session.records)
+    sitting.desk.on_opponent(98, table.session.prompt.actions[0])
+    assert len(table.session.records) == moves
+
+
+def test_computers_can_be_held_and_let_go() -> None:
+    sitting = Sitting()
+    sitting.new_game("wales", "cc")
+    sitting.click("table:pause")
+    assert sitting.taken(StopOpponent)
+    sitting.wait()
+    assert not sitting.desk.table.session.records
+    sitting.desk.settings.pace = "instant"
+    sitting.click("table:pause")
+    sitting.wait()
+    assert sitting.desk.table.session.over
+
+
+def test_ending_a_turn_is_confirmed_where_wanted() -> None:
+    sitting = Sitting()
+    sitting.enter("set:confirm_end", True)
+    sitting.new_game("wales", "hh")
+    while sitting.desk.table.prompt.kind != "spend":
+        sitting.step()
+    moves = len(sitting.desk.table.session.records)
+    sitting.click("choice:pass")
+    assert len(sitting.desk.table.session.records) == moves
+    sitting.click("table:cancel")
+    assert sitting.desk.table.confirm is None
+    sitting.click("choice:pass")
+    sitting.press("y")
+    assert len(sitting.desk.table.session.records) == moves + 1
+
+
+def test_number_keys_press_the_prompts_buttons_and_e_ends_the_turn() -> None:
+    sitting = Sitting()
+    sitting.new_game("wales", "hh")
+    assert sitting.press("2")
+    assert sitting.desk.table.session.records[-1].action.operands == ("B",)
+    while sitting.desk.table.prompt.kind != "spend":
+        sitting.step()
+    assert sitting.press("e")
+    assert sitting.desk.table.session.records[-1].action.verb == "pass"
+    assert not sitting.press("q")
+
+
+# ------------------------------------------------------------------------------------------- hot seat
+
+
+def test_the_curtain_falls_between_two_people_and_no_hand_is_in_the_page() -> None:
+    sitting = Sitting()
+    sitting.new_game("britannia", "hh")
+    table = sitting.desk.table
+    for _ in range(60):
+        sitting.wait()
+        if table.curtain is not None:
+            assert "hand:0" not in sitting.all_text() and "hand:1" not in sitting.all_text()
+            sitting.click("table:curtain")
+        other = 1 - table.viewer
+        assert f"'hand:{other}" not in sitting.all_text()
+        mine = set(table.session.state.players[table.viewer].hand)
+        for card in set(table.session.state.players[other].hand) - mine:
+            assert f"card:{card}'" not in sitting.all_text(), "the other's card is in the page"
+        if not sitting.step():
+            break
+    assert {record.seat for record in table.session.records} == {0, 1}
+
+
+def test_wales_has_nothing_to_hide_and_no_curtain() -> None:
+    sitting = Sitting()
+    sitting.new_game("wales", "hhh")
+    for _ in range(12):
+        sitting.step()
+        assert sitting.desk.table.curtain is None
+
+
+# ------------------------------------------------------------------------------------------- saves
+
+
+@pytest.mark.parametrize(("game", "kinds"), [("wales", "hc"), ("britannia", "hc")])
+def test_every_action_is_saved_and_a_reload_goes_on_there(game: str, kinds: str) -> None:
+    sitting = Sitting(painting=False)
+    sitting.new_game(game, kinds)
+    sitting.play_on(25)
+    sitting.wait()
+    table = sitting.desk.table
+    again = Sitting(MemoryStore(sitting.store.texts))
+    again.click("save:open:1")
+    resumed = again.desk.table
+    assert resumed.session.game.dump(resumed.session.state) == table.session.game.dump(table.session.state)
+    assert resumed.sentence() == table.sentence()
+    assert resumed.plan.seats == table.plan.seats
+
+
+def test_saves_are_renamed_exported_imported_deleted() -> None:
+    sitting = Sitting()
+    sitting.new_game("wales", "hc")
+    sitting.step()
+    sitting.wait(("keep",))
+    sitting.click("ui:home")
+    sitting.click("save:edit:1")
+    sitting.enter("save:rename.1", "  The   long winter ")
+    assert "The long winter" in sitting.texts()
+    sitting.click("save:export:1")
+    exported = sitting.taken(Download)[-1].text
+    sitting.click("save:delete:1")
+    sitting.click("save:really_delete:1")
+    assert not sitting.desk.listing
+    sitting.click("save:import")
+    assert sitting.taken(PickFile)
+    sitting.desk.on_file(exported)
+    sitting.settle()
+    assert "The long winter" in sitting.texts()
+
+
+def test_a_file_that_is_no_game_is_refused_and_nothing_changes() -> None:
+    sitting = Sitting()
+    kept = dict(sitting.store.texts)
+    for text in ("", "{}", "[1, 2", '{"app": "other"}', "\x00" * 50):
+        sitting.desk.on_file(text)
+        sitting.settle()
+        assert sitting.desk.toasts[-1].trouble
+        assert sitting.store.texts == kept
+
+
+def test_a_damaged_slot_is_listed_kept_and_can_be_exported() -> None:
+    store = MemoryStore({PREFIX + "5": "{half"})
+    sitting = Sitting(store)
+    assert sitting.desk.words("shelf.damaged") in sitting.texts()
+    sitting.click("save:open:5")
+    assert sitting.desk.table is None and sitting.desk.toasts[-1].trouble
+    sitting.click("save:export:5")
+    assert sitting.taken(Download)[-1].text == "{half"
+    assert store.texts[PREFIX + "5"] == "{half"
+
+
+def test_a_full_storage_is_said_once_and_older_saves_stay() -> None:
+    store = MemoryStore()
+    sitting = Sitting(store)
+    sitting.new_game("wales", "hh")
+    sitting.step()
+    sitting.wait(("keep",))
+    kept = dict(store.texts)
+    store.room = 10
+    sitting.step()
+    sitting.wait(("keep",))
+    sitting.step()
+    sitting.wait(("keep",))
+    assert sum(toast.trouble for toast in sitting.desk.toasts) == 1
+    assert store.texts == kept
+    store.room = 5_000_000
+    sitting.step()
+    sitting.wait(("keep",))
+    assert len(slot(sitting)["actions"]) == len(sitting.desk.table.session.records)
+
+
+def test_a_blocked_storage_is_said_and_one_can_play() -> None:
+    store = MemoryStore()
+    store.blocked = True
+    sitting = Sitting(store)
+    assert sitting.desk.words("shelf.blocked") in sitting.texts()
+    sitting.new_game("wales", "hh")
+    sitting.play_on(5)
+    assert len(sitting.desk.table.session.records) == 5
+
+
+def test_two_tabs_do_not_overwrite_each_other() -> None:
+    store = MemoryStore()
+    one = Sitting(store)
+    one.new_game("wales", "hh")
+    one.step()
+    one.wait(("keep",))
+    two = Sitting(store)
+    two.click("save:open:1")
+    two.step()
+    two.wait(("keep",))
+    one.desk.on_store_changed(PREFIX + "1")
+    one.step()
+    one.step()
+    one.wait(("keep",))
+    assert one.desk.table.slot_id != "1"
+    assert len(json.loads(store.texts[PREFIX + "1"])["actions"]) == 2
+    assert len(json.loads(store.texts[PREFIX + one.desk.table.slot_id])["actions"]) == 3
+
+
+# ------------------------------------------------------------------------------------------- links
+
+
+def shared(sitting: Sitting) -> str:
+    sitting.click("share:show")
+    sitting.click("share:copy")
+    sitting.press("Escape")
+    return sitting.taken(Copy)[-1].text
+
+
+def test_play_by_link_pick_a_seat_once_play_and_pass_on() -> None:
+    ann = Sitting()
+    ann.new_game("britannia", "hhc", place="link")
+    while ann.desk.table.my_turn or ann.desk.table.thinking:
+        ann.step() if ann.desk.table.my_turn else ann.wait()
+    assert "share:send" in ann.refs()
+    ann.click("share:send")
+    assert ann.taken(Share)[-1].url.startswith("https://example.org/play/#m1.")
+    seat = ann.desk.table.prompt.seat
+
+    bob = Sitting(seed=11)
+    bob.desk.on_fragment(shared(ann).partition("#")[2])
+    bob.settle()
+    assert bob.desk.dialog.kind == "pick_seat"
+    bob.click(f"share:seat:{seat}")
+    assert bob.desk.table.viewer == seat and bob.desk.table.my_turn
+    assert bob.desk.table.names == ann.desk.table.names
+    assert [one.kind for one in bob.desk.table.plan.seats] == ["human", "human", "computer"]
+    assert bob.desk.table.recap
+    bob.step()
+
+    link = shared(bob)
+    bob.click("ui:home")
+    bob.desk.on_fragment(link.partition("#")[2])
+    bob.settle()
+    assert bob.desk.dialog is None and bob.desk.table.viewer == seat, "the seat is asked for only once"
+    bob.wait(("keep",))
+    assert len(bob.desk.shelf.listing()) == 1, "a correspondence keeps one slot"
+
+
+def test_a_damaged_link_is_one_message_and_loses_nothing() -> None:
+    sitting = Sitting()
+    sitting.new_game("wales", "hc")
+    link = shared(sitting)
+    sitting.wait(("keep",))
+    sitting.click("ui:home")
+    kept = dict(sitting.store.texts)
+    for broken in (
+        "nonsense",
+        link[:-9],
+        link.replace("#m1.", "#m9."),
+        link[:-30] + "AAA" + link[-27:],
+        "m1.",
+    ):
+        sitting.enter("ui:paste", broken)
+        sitting.click("ui:open_link")
+        assert sitting.desk.dialog.kind == "bad_link", broken
+        assert sitting.desk.table is None and sitting.store.texts == kept
+        sitting.press("Escape")
+
+
+# ------------------------------------------------------------------------------------------- looking back
+
+
+def test_the_replay_shows_each_moment_and_comes_back() -> None:
+    sitting = Sitting()
+    sitting.new_game("wales", "hc")
+    sitting.play_on(12)
+    sitting.wait()
+    table = sitting.desk.table
+    sitting.click("table:log")
+    assert "table:replay:3" in sitting.refs()
+    sitting.click("table:replay:3")
+    assert table.history.cursor == 3
+    assert table.view.money == table.session.state_at(3).money
+    sitting.press("ArrowRight")
+    assert table.history.cursor == 4
+    sitting.click("row:A")
+    assert table.refusal
+    sitting.press(" ")
+    sitting.wait()
+    assert table.history.cursor == table.history.length
+    sitting.press("Escape")
+    assert table.history.cursor is None and table.my_turn
+
+
+def test_a_replay_shows_no_hand_the_viewer_may_not_see() -> None:
+    sitting = Sitting()
+    sitting.new_game("britannia", "hc")
+    sitting.play_on(6)
+    sitting.wait()
+    history = sitting.desk.table.history
+    sitting.click("table:replay:first")
+    sitting.enter("table:viewpoint", "1")
+    assert history.viewpoint == 0, "the other's eyes are closed until the game is over"
+    assert history.viewpoints() == [None, 0]
+
+
+def test_undo_takes_log_lines_back() -> None:
+    sitting = Sitting()
+    sitting.new_game("britannia", "hh")
+    sitting.click("table:log")
+    sitting.step()
+    told = len(sitting.desk.table.history.told())
+    sitting.click("table:undo")
+    assert len(sitting.desk.table.history.told()) == told - 1
+
+
+def test_the_end_shows_ranking_reason_and_chart() -> None:
+    sitting = Sitting(painting=False)
+    sitting.new_game("wales", "cc")
+    sitting.wait()
+    sitting.painting = True
+    sitting.settle()
+    text = sitting.texts()
+    table = sitting.desk.table
+    assert table.kit.why_ended(sitting.desk.words, table.outcome, table.names) in text
+    assert all(name in text for name in table.names)
+    assert "chart-line" in sitting.all_text()
+
+
+# ------------------------------------------------------------------------------- languages and settings
+
+
+def test_language_comes_from_the_browser_switches_live_and_is_remembered() -> None:
+    sitting = Sitting(languages=("de", "it-CH", "fr"))
+    assert sitting.desk.settings.language == "it"
+    sitting.new_game("wales", "hh")
+    italian = sitting.desk.table.sentence()
+    sitting.enter("set:language", "fr")
+    assert sitting.desk.table.sentence() != italian
+    assert sitting.taken(Dress)[-1].language == "fr"
+    assert Sitting(sitting.store).desk.settings.language == "fr"
+
+
+def test_first_game_hints_come_by_prompt_and_can_be_stopped() -> None:
+    sitting = Sitting()
+    sitting.new_game("wales", "hh")
+    table = sitting.desk.table
+    read = []
+    while table.hint:
+        read.append(table.hint)
+        sitting.click("table:next_hint")
+    assert read and read[-1] == "coach.declare_row"
+    sitting.step()
+    assert table.hint in ("coach.place_man", "coach.spend")
+    sitting.click("table:stop_hints")
+    assert not table.hint and not sitting.desk.settings.coach
+
+
+@pytest.mark.parametrize("kind", ["settings", "help", "keys", "menu"])
+@pytest.mark.parametrize("language", ["en", "fr", "it"])
+def test_every_leaf_opens_and_closes_in_every_language(kind: str, language: str) -> None:
+    sitting = Sitting(languages=(language,))
+    sitting.new_game("wales", "hh")
+    sitting.click(f"ui:{kind}")
+    assert sitting.desk.dialog.kind == kind
+    assert sitting.press("Escape")
+    assert sitting.desk.dialog is None
+
+
+def test_tips_explain_what_lies_on_the_table() -> None:
+    for game in ("wales", "britannia"):
+        sitting = Sitting()
+        sitting.new_game(game, "hh")
+        if sitting.desk.table.curtain is not None:
+            sitting.click("table:curtain")
+        for tip in {part.split("'")[0] for part in sitting.all_text().split("'data-tip': '")[1:]}:
+            sitting.desk.tip = tip
+            assert sitting.desk.table.kit.tip(sitting.desk.table, tip) is not None, tip
+            sitting.settle()
