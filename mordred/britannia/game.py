@@ -54,7 +54,7 @@ class Britannia:
             if action.verb not in notation.VERBS:
                 raise MalformedAction("no action of this game", text=f"{action.verb} {action.operands}"[:80])
             raise IllegalAction("not a legal action here", text=notation.write(action)[:80])
-        table = Table(state)
+        table = Table(state, afresh=False)
         play.take(table, action)
         return table.log
 

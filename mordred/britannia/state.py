@@ -4,7 +4,7 @@ Triples of favour are ordered as LEADERS (merlin, morgana, mordred), triples of 
 muster, magic).
 The top of every deck is the *end* of its list. In a view, cards a seat may not know are HIDDEN ("?").
 
-`State.asked` caches the pending prompt. Whoever edits a state by hand sets it to None afterwards.
+`State.asked` keeps the pending prompt. Whoever edits a state by hand sets it to None afterwards.
 """
 
 from __future__ import annotations
@@ -144,6 +144,8 @@ class Mustering:
 
     seat: int
     penalty: int
+    home: str
+    """Where the Chief is."""
     chief_moved: bool = False
     added: int = 0
     remote: int = 0
@@ -259,14 +261,14 @@ class Effect:
     """The step at `index` is under way, with the scratch below."""
     acted: bool = False
     """The step under way has done something."""
-    seats: list[int] = field(default_factory=list)
+    seats: tuple[int, ...] = ()
     """Players the step still has to deal with, the one at work first."""
     count: int = 0
     """How much the step has done for the player (or in the place) at work."""
-    picked: list[str] = field(default_factory=list)
-    fixed: list[str] = field(default_factory=list)
+    picked: tuple[str, ...] = ()
+    fixed: tuple[str, ...] = ()
     """With "in all of them": the territories, as they were when the step began."""
-    arrived: list[tuple[int, str, str]] = field(default_factory=list)
+    arrived: tuple[tuple[int, str, str], ...] = ()
     """Units this step has moved already: seat, territory, kind."""
     kind: Literal["effect"] = "effect"
 
@@ -332,6 +334,8 @@ class State:
     turns: int = 0
     frames: list[Frame] = field(default_factory=list)
     asked: Prompt | None = field(default=None, compare=False, repr=False)
+    ground: Any = field(default=None, compare=False, repr=False)
+    """Book and map as the rules found them at the last decision; None as long as `asked` is."""
 
     def copy(self) -> State:
         """An independent copy."""
@@ -344,7 +348,7 @@ class State:
             self.fate[:], self.fate_discards[:], self.chaos[:], self.chaos_discards[:],
             self.cauldron[:], self.champions[:], self.opened, self.broken,
             self.swept, self.lines, self.end_war, self.ended, self.turns,
-            [clone(frame) for frame in self.frames], self.asked,
+            [clone(frame) for frame in self.frames], self.asked, self.ground,
         )  # fmt: skip
 
 

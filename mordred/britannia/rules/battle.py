@@ -73,8 +73,10 @@ def ask_battle(table: Table, battle: Battle) -> Prompt | None:
 
 def _at_work(table: Table, battle: Battle) -> Side:
     """The side whose turn it is within a step: ahead first (preview: Mystics of the active player first)."""
+    if battle.stage != "mystics":
+        return battle.sides[battle.order[battle.turn]]
     index = battle.order[battle.turn]
-    if battle.stage == "mystics" and table.book.flags.mystic_order == "active_first":
+    if table.book.flags.mystic_order == "active_first":
         active = table.turn.seat
         if active in (battle.sides[0].seat, battle.sides[1].seat):
             index = (battle.turn == 0) == (battle.sides[1].seat == active)

@@ -111,6 +111,8 @@ class Book:
         self.champions = tuple(champion.id for champion in pack.champions)
         self.combat = {card.id: (card.attack, card.defence) for card in pack.combat_cards.values()}
         self.spells = pack.spell_cards
+        self.ease = {spell.id: _ease(self.scripts[f"spell.{spell.id}.pre"]) for spell in pack.spells}
+        """Which Spells are tried first when only one that works is wanted."""
         self.permanents = frozenset(spell.id for spell in pack.spells if spell.type == "permanent")
         self.site_rules: dict[str, dict[str, tuple[Rule, ...]]] = {}
         """The standing rules of tiles and Monsters, by key and bearer ("hall.a", "lord_fog")."""
@@ -230,6 +232,12 @@ class Book:
                 if trigger:
                     waiting[trigger] = (*waiting.get(trigger, ()), source)
         return Standing(rules, waiting)
+
+
+def _ease(script: Script) -> int:
+    """Low for what can nearly always be done."""
+    verbs = [step.do for step in script]
+    return 0 if "draw" in verbs or "place_favour" in verbs else 1 if "hire_champion" in verbs else 2
 
 
 def _by_key(script: Script) -> dict[str, tuple[Rule, ...]]:

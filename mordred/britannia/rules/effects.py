@@ -169,16 +169,34 @@ def _report(table: Table, run: Effect) -> None:
 
 def _begin(table: Table, run: Effect, step: Entry) -> None:
     run.begun, run.acted, run.count = True, False, 0
-    run.picked, run.arrived, run.fixed = [], [], []
+    run.picked, run.arrived, run.fixed = (), (), ()
     if isinstance(step, Step):
-        run.seats = VERBS[step.do].subjects(table, run, step)
+        run.seats = tuple(VERBS[step.do].subjects(table, run, step))
         where = step.at or step.origin
         if where is not None and where.pick is not None and where.pick.everything:
-            run.fixed = places(table, where, run)
+            run.fixed = tuple(places(table, where, run))
     elif isinstance(step, Each):
-        run.seats = players(table, step.players, run)
+        run.seats = tuple(players(table, step.players, run))
     else:
-        run.seats = []
+        run.seats = ()
+
+
+def _one_shot(step: Step) -> bool:
+    """Whether one action is all there is to a step (for each of its players): no need to ask again."""
+    found = _ONE_SHOT.get(id(step))
+    if found is None:
+        amounts = [step.n, *(where.pick for where in (step.at, step.origin, step.slot) if where is not None)]
+        amounts += [step.victim.pick] if step.victim is not None else []
+        single = all(amount is None or amount.n == 1 for amount in amounts)
+        single = single and step.which != "all" and (step.victim is None or step.victim.pick is not None)
+        found = _ONE_SHOT[id(step)] = single
+        _KEPT.append(step)
+    return found
+
+
+_ONE_SHOT: dict[int, bool] = {}
+_KEPT: list[Step] = []
+"""Steps whose id is in use above: they must not be thrown away."""
 
 
 def _happen(table: Table, run: Effect, step: Step) -> None:
@@ -203,9 +221,9 @@ def _act(table: Table, run: Effect, step: Step, action: Action) -> None:
 def _go_on(table: Table, run: Effect, step: Entry) -> None:
     """Nothing more to choose for the player at work."""
     if run.seats:
-        seat = run.seats.pop(0)
+        seat, run.seats = run.seats[0], run.seats[1:]
         run.count = 0
-        run.picked = []
+        run.picked = ()
         if isinstance(step, Each):
             table.push(_within(run, f"{run.source}/{run.index}", seat))
         if run.seats or isinstance(step, Each):
@@ -233,3 +251,5 @@ def take_effect(table: Table, run: Effect, action: Action) -> None:
         return
     assert isinstance(step, Step)
     _act(table, run, step, action)
+    if action.verb != "aim" and table.state.frames[-1] is run and _one_shot(step):
+        _go_on(table, run, step)

@@ -22,7 +22,7 @@ def possible(table: Table, seat: int) -> bool:
     spells = table.state.players[seat].spells
     if not table.book.permanents.isdisjoint(spells):
         return True
-    return any(castable(table, seat, spell) for spell in reversed(spells))
+    return any(castable(table, seat, spell) for spell in sorted(spells, key=table.book.ease.__getitem__))
 
 
 def castable(table: Table, seat: int, spell: str) -> bool:

@@ -14,18 +14,15 @@ _JUST_THE_CHIEF = (1, 0, 0, 0)
 
 def begin(table: Table, seat: int, penalty: int) -> Mustering:
     """A Muster about to start."""
-    return Mustering(seat, penalty)
+    return Mustering(seat, penalty, chief_place(table.state, seat))
 
 
 def possible(table: Table, seat: int) -> bool:
     """Whether the Chief could move or a unit could be added."""
-    player = table.state.players[seat]
-    if (
-        player.mystics + player.warriors
-        and room(table, seat, chief_place(table.state, seat), muster=True) > 0
-    ):
+    player, home = table.state.players[seat], chief_place(table.state, seat)
+    if player.mystics + player.warriors and room(table, seat, home, muster=True) > 0:
         return True
-    return bool(_options(table, Mustering(seat, 0)))
+    return bool(_options(table, Mustering(seat, 0, home)))
 
 
 def ask_muster(table: Table, frame: Mustering) -> Prompt:
@@ -38,8 +35,7 @@ def ask_muster(table: Table, frame: Mustering) -> Prompt:
 
 
 def _options(table: Table, frame: Mustering) -> list[Action]:
-    seat = frame.seat
-    home = chief_place(table.state, seat)
+    seat, home = frame.seat, frame.home
     actions: list[Action] = []
     if not frame.chief_moved and not frame.added:
         actions += [
@@ -84,15 +80,14 @@ def _remote(table: Table, frame: Mustering, unit: str, home: str) -> list[str]:
 
 def take_muster(table: Table, frame: Mustering, action: Action) -> None:
     """Move the Chief, add a unit, or end the Muster."""
-    seat = frame.seat
-    home = chief_place(table.state, seat)
+    seat, home = frame.seat, frame.home
     if action == DONE:
         table.pop()
         finish_action(table, seat, "muster", frame.added + frame.penalty)
     elif action.verb == "chief":
         place = str(action.operands[0])
         shift_group(table.state, seat, home, place, _JUST_THE_CHIEF)
-        frame.chief_moved = True
+        frame.chief_moved, frame.home = True, place
         table.log.append(ChiefMoved(seat, home, place))
     else:
         unit, place = str(action.operands[0]), str(action.operands[1])

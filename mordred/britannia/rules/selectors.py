@@ -72,7 +72,7 @@ def places(table: Table, where: Where, run: Effect, who: int = -1, origin: str =
 def sites(table: Table, where: Where, run: Effect, who: int = -1) -> list[str]:
     """The same for a step's own places: "in all of them" means those it began with, whatever it did since."""
     if run.begun and where.pick is not None and where.pick.everything and not _personal(where):
-        return run.fixed
+        return list(run.fixed)
     return places(table, where, run, who)
 
 

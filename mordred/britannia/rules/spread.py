@@ -18,8 +18,8 @@ def spread(
     offers: list[str] = []
     if run.picked and run.count < high and run.picked[-1] in open_places:
         if low:
-            return run.picked[-1:], False
-        offers = run.picked[-1:]
+            return [run.picked[-1]], False
+        offers = [run.picked[-1]]
     everywhere = pick is not None and pick.everything
     most = EVERYTHING if everywhere else 1 if pick is None else pick.n
     if len(run.picked) < most:
@@ -31,6 +31,6 @@ def spread(
 def settle_at(run: Effect, place: str, n: int = 1) -> None:
     """The step did so much in a place."""
     if not run.picked or run.picked[-1] != place:
-        run.picked.append(place)
+        run.picked += (place,)
         run.count = 0
     run.count += n

@@ -17,16 +17,23 @@ class Table:
 
     __slots__ = ("book", "geography", "log", "state")
 
-    def __init__(self, state: State, book: Book | None = None) -> None:
+    def __init__(self, state: State, book: Book | None = None, *, afresh: bool = True) -> None:
+        """Take a seat; not `afresh`, with the book and map found at the decision before."""
         self.state = state
-        self.book = book or book_of(state)
         self.log: list[Event] = []
-        self.geography: Geography = self.book.geography(state)
+        self.book: Book
+        self.geography: Geography
         """The map as it is joined now."""
+        if afresh or state.ground is None:
+            self.book = book or book_of(state)
+            self.resurvey()
+        else:
+            self.book, self.geography = state.ground
 
     def resurvey(self) -> None:
         """The boards changed: look at the map anew."""
         self.geography = self.book.geography(self.state)
+        self.state.ground = (self.book, self.geography)
 
     def push(self, frame: Frame) -> None:
         """Something to be dealt with first."""

@@ -46,7 +46,7 @@ def _leader_take(table: Table, run: Effect, step: Step, seat: int, action: Actio
     table.log.append(LeaderMoved(by, leader, table.state.leaders[leader], place))
     table.state.leaders[leader] = place
     run.moved = leader
-    run.picked.append(leader)
+    run.picked += (leader,)
 
 
 # --- move_monster ---
@@ -71,7 +71,7 @@ def _monster_take(table: Table, run: Effect, step: Step, seat: int, action: Acti
     by = chooser(table, run, step.by, actor(run))
     table.log.append(MonsterMoved(by, monster, table.state.monsters[monster], place))
     table.state.monsters[monster] = place
-    run.picked.append(monster)
+    run.picked += (monster,)
     if step.effect:
         table.push(Effect(f"monster.{monster}", run.you, "arrive", place))
 

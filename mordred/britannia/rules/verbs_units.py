@@ -138,13 +138,13 @@ def _move_take(table: Table, run: Effect, step: Step, seat: int, action: Action)
     by = chooser(table, run, step.by, actor(run))
     table.log.append(UnitsMoved(by, mover, origin, destination, chief, mystics, warriors, name))
     run.origin, run.destination, run.target = origin, destination, mover
-    run.picked = [origin]
+    run.picked = (origin,)
     run.count += sum(group)
     if step.split:
         kinds = (
             ("chief",) * chief + ("mystic",) * mystics + ("warrior",) * warriors + ("champion",) * champion
         )
-        run.arrived += [(mover, destination, kind) for kind in kinds]
+        run.arrived += tuple((mover, destination, kind) for kind in kinds)
 
 
 # --- add_units ---
