@@ -19,7 +19,7 @@ from tools.project import ROOT
 
 # Quick, and no need of other processes or of the source tree; tests that do need them are marked "native".
 SUITE = ("tests/core", "tests/wales", "tests/britannia")
-WITHOUT = ("test_pack_command.py", "test_fuzz.py")
+WITHOUT = ("test_pack_command.py", "test_fuzz.py", "test_balance.py")
 LIBRARIES = ("pytest", "_pytest", "pluggy", "iniconfig", "packaging", "pygments", "py")
 
 START = """async ([suite, without]) => {

@@ -66,8 +66,10 @@ def _compile_runtime(wheels: dict[str, Path]) -> None:
         with zipfile.ZipFile(PYODIDE / "python_stdlib.zip") as library:
             _extract(library, work / "stdlib", trimmed(library.namelist()))
         for name, wheel in wheels.items():
+            unwanted = tuple(fetch.pins()["wheels"]["packages"][name].get("without", ()))
             with zipfile.ZipFile(wheel) as archive:
-                _extract(archive, work / name, archive.namelist())
+                kept = [path for path in archive.namelist() if not path.startswith(unwanted)]
+                _extract(archive, work / name, kept)
         to_bytecode(work)
         (RUNTIME / "python_stdlib.zip").write_bytes(pack(work / "stdlib"))
         for name, wheel in wheels.items():

@@ -104,6 +104,7 @@ function tell(sentence, detail) {
     trouble.append(more);
   }
   trouble.append(again);
+  trouble.scrollIntoView({ block: "center" });
 }
 
 async function missingFiles() {
