@@ -10,6 +10,7 @@ from pyodide.ffi import JsException, create_once_callable, create_proxy  # type:
 
 from mordred.core.game import Action
 from mordred.desk import effects as fx
+from mordred.desk.advice import Advice
 from mordred.desk.desk import Desk, Outside
 from mordred.scene.app.app import scene
 from mordred.scene.node import Node, diff, paint
@@ -32,7 +33,7 @@ class App:
             now=lambda: str(js.Date.new().toISOString()), seed=_seed, address=lambda: str(js.location.href)
         )
         self.desk = Desk(BrowserStore(), outside, [str(code) for code in js.navigator.languages])
-        self.opponents = Opponents(self.on_opponent)
+        self.opponents = Opponents(self.on_opponent, self.on_advice)
         self.painted: Node | None = None
         self.settling = False
         self.stale = False
@@ -75,6 +76,11 @@ class App:
     def on_opponent(self, ticket: int, action: Action | None, trouble: str) -> None:
         """A computer seat has decided."""
         self.desk.on_opponent(ticket, action, trouble)
+        self.settle()
+
+    def on_advice(self, ticket: int, advice: Advice | None, trouble: str) -> None:
+        """A person's question was thought about."""
+        self.desk.on_advice(ticket, advice, trouble)
         self.settle()
 
     def _hash_changed(self, _: Any) -> None:
@@ -139,7 +145,7 @@ class App:
                 page.dress(language, theme, motion, mood, title)
             case fx.Later(milliseconds, ticket):
                 js.setTimeout(create_once_callable(lambda: self._timer(ticket)), milliseconds)
-            case fx.AskOpponent():
+            case fx.AskOpponent() | fx.AskAdvice():
                 self.opponents.ask(effect)
             case fx.StopOpponent():
                 self.opponents.stop()

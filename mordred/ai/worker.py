@@ -45,11 +45,16 @@ def decide(
 
 
 def advise(
-    game_id: str, data: object, seat: int, seconds: float = DEFAULT_SECONDS, clock: Clock | None = None
+    game_id: str,
+    data: object,
+    seat: int,
+    seconds: float = DEFAULT_SECONDS,
+    level: str = "king",
+    clock: Clock | None = None,
 ) -> Progress:
-    """What King would do and why: {"action", "plan", "value", "reasons", "odds"}."""
+    """What a level would do and why: {"action", "plan", "value", "reasons", "odds"}."""
     state = GAMES[game_id].load(data)
-    thinking = hints.hint(GAMES[game_id], state, seat, _seed(state), Budget(seconds, clock))
+    thinking = hints.hint(GAMES[game_id], state, seat, _seed(state), Budget(seconds, clock), level)
     advice = yield from _with_progress(thinking)
     return {
         "action": plain(advice.action),

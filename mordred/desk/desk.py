@@ -17,6 +17,7 @@ from mordred.desk.effects import Announce, ClearFragment, Dress, Effect, Focus, 
 from mordred.desk.kit import Kit, kit_of
 from mordred.desk.landing import Landing
 from mordred.desk.links import Links
+from mordred.desk.packs import Packs
 from mordred.desk.setup import Setup
 from mordred.desk.shelf import Listed, Shelf
 from mordred.desk.store import Store, StoreError
@@ -59,6 +60,8 @@ class Desk:
         self.store = store
         self.outside = outside
         self.shelf = Shelf(store)
+        self.packs = Packs(store)
+        self.packs.bring()
         self.settings = settings_store.load(store)
         if not self.settings.language:
             self.settings.language = choose_language(languages)

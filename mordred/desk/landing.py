@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from mordred.core.saves import Seat
 from mordred.desk.effects import Download, Focus, PickFile
+from mordred.desk.packs import looks_like_a_pack
 from mordred.desk.setup import LEVELS, Chair, Setup, ValidationError, build_options, read_seed
 from mordred.desk.shelf import Plan, retitled
 from mordred.desk.table import Table
@@ -167,8 +168,11 @@ class Landing:
         self.desk.say("shelf.deleted")
 
     def import_file(self, text: str) -> None:
-        """Put an exported game on the shelf; a file that is none is refused and nothing changes."""
+        """Put an exported game on the shelf, or a pack among the packs; any other file changes nothing."""
         desk = self.desk
+        if looks_like_a_pack(text):
+            desk.say("pack.imported", name=desk.packs.add(text))
+            return
         table = Table.resume(desk, "", text)  # a game that cannot be rebuilt is refused here
         title = desk.shelf.fresh_name(table.name)
         desk.shelf.keep(desk.shelf.fresh_id(), retitled(text, title))

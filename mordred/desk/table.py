@@ -11,7 +11,7 @@ from mordred.core import saves
 from mordred.core.chance import Chance
 from mordred.core.game import Action, Event, Outcome, Prompt
 from mordred.core.saves import Seat
-from mordred.core.session import Session
+from mordred.core.session import NothingToUndo, Session
 from mordred.desk.advice import Advice
 from mordred.desk.effects import AskAdvice, AskOpponent, Download, Focus, Later, StopOpponent
 from mordred.desk.history import History
@@ -117,7 +117,7 @@ class Table:
 
     @property
     def prompt(self) -> Prompt | None:
-        """The pending question of the game itself, wherever the replay stands; with an advice, its answer alone."""
+        """The pending question of the game itself, wherever the replay stands (advised: with that answer)."""
         prompt = self.session.prompt
         return prompt if prompt is None or self.advice is None else self.advice.only(prompt)
 
@@ -469,7 +469,8 @@ class Table:
         return bool(self.session.can_undo(self.undo_seat))
 
     def undo(self) -> None:
-        """Take the last decision back."""
+        """Take the last decision back: one's own, and only where nothing was seen since."""
+        self._must_be_able_to(self.can_undo)
         self.stop_thinking()
         self.session.undo(self.undo_seat)
         self._rewound("undo.done")
@@ -485,11 +486,17 @@ class Table:
         self.arrange()
         self.desk.announce(self.desk.words("redo.done"))
 
+    def _must_be_able_to(self, allowed: bool) -> None:
+        """A key or a greyed button asks too: what may not be taken back is said so."""
+        if not allowed:
+            raise NothingToUndo("there is nothing to take back, or it showed something")
+
     def _is_computer_next(self) -> bool:
         return self.prompt is not None and self.plan.seats[self.prompt.seat].kind == "computer"
 
     def restart(self) -> None:
         """Back to the beginning of this turn, as far as nothing was revealed."""
+        self._must_be_able_to(self.can_undo and self.session.can_restart_turn())
         self.stop_thinking()
         self.session.restart_turn()
         self._rewound("restart.done")

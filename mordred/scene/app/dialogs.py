@@ -40,6 +40,7 @@ def settings_leaf(desk: Desk, about: str) -> Node:
         strip("theme"),
         strip("motion"),
         strip("pace"),
+        strip("seconds"),
         toggle(
             words("settings.confirm_end"), "set:confirm_end", settings.confirm_end, "settings.confirm_end"
         ),

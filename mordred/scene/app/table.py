@@ -216,6 +216,7 @@ def prompt_panel(desk: Desk, table: Table) -> Node:
         node("p", text=table.refusal, class_="refusal", key="prompt.refusal") if table.refusal else None,
         coach_card(desk, table),
         thinking(desk, table),
+        advice_card(desk, table),
         confirm_row(desk, table) if table.confirm else choices(desk, table),
         key="prompt",
         class_="prompt panel",
@@ -340,6 +341,38 @@ def thinking(desk: Desk, table: Table) -> Node | None:
         class_="thinking",
         key="thinking",
     )
+
+
+def advice_card(desk: Desk, table: Table) -> Node | None:
+    """What would you do? Asked for, under way, or answered."""
+    words = desk.words
+    if not table.my_turn:
+        return None
+    if table.advice is not None:
+        return node(
+            "aside",
+            *(node("p", text=line) for line in table.advice_lines()),
+            node(
+                "div",
+                button(words("advice.follow"), "table:follow", icon_name="tick", key="advice.follow"),
+                button(words("advice.dismiss"), "table:cancel", class_="plain small", key="advice.dismiss"),
+                class_="choices",
+            ),
+            key="advice",
+            class_="coach advice",
+            aria_label=words("advice.ask"),
+        )
+    if table.advising is not None:
+        return node(
+            "p",
+            node("span", icon("hourglass"), class_="turning"),
+            node("span", text=words("advice.thinking")),
+            button(words("advice.dismiss"), "table:cancel", class_="plain small", key="advice.dismiss"),
+            class_="thinking",
+            key="advising",
+        )
+    ask = words("advice.ask")
+    return button(ask, "table:advise", icon_name="eye", class_="plain small", key="advice.ask")
 
 
 def coach_card(desk: Desk, table: Table) -> Node | None:
