@@ -412,7 +412,7 @@ class PackError(MordredError):
 
     def __init__(self, problems: list[str], **facts: Operand) -> None:
         more = f" (and {len(problems) - 1} more)" if len(problems) > 1 else ""
-        super().__init__(problems[0] + more, **facts)
+        super().__init__(problems[0] + more, problem=problems[0] + more, **facts)
         self.problems = tuple(problems)
 
 

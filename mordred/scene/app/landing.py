@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mordred.desk.kit import GAMES
+from mordred.desk.packs import SHIPPED
 from mordred.desk.setup import LEVELS, Chair, choices_of
 from mordred.i18n import LANGUAGES, Words
 from mordred.scene.app.parts import button, segments, select, text_field
@@ -113,6 +114,24 @@ def resume(desk: Desk) -> Node | None:
 # --------------------------------------------------------------------------------- a new game
 
 
+def pack_choice(desk: Desk) -> Node | None:
+    """Which content pack Britannia is played with, and a way to bring one's own."""
+    words, setup = desk.words, desk.setup
+    if "pack" not in desk.kit(setup.game).game.Options.model_fields:
+        return None
+    packs = [(SHIPPED, words("pack.shipped")), *desk.packs.names.items()]
+    return node(
+        "div",
+        select(
+            words("pack.title"), "form:option.pack", packs, setup.options.get("pack", SHIPPED), "option.pack"
+        ),
+        node("p", text=words("pack.note"), class_="small quiet"),
+        button(
+            words("pack.import"), "form:import", icon_name="open", class_="plain small", key="pack.import"
+        ),
+    )
+
+
 def setup_form(desk: Desk) -> Node:
     """Players, options and the start button for the chosen game."""
     words, setup = desk.words, desk.setup
@@ -188,6 +207,7 @@ def setup_form(desk: Desk) -> Node:
                         placeholder=words("setup.seed.random"),
                     ),
                     node("p", text=words("setup.seed.note"), class_="small quiet"),
+                    pack_choice(desk),
                     class_="more",
                     key="setup.more",
                 ),

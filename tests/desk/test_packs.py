@@ -1,0 +1,60 @@
+"""Packs of one's own: imported, kept, chosen, played; a bad one is told what is wrong and nothing changes."""
+
+import json
+
+from mordred.britannia import pack as packs
+from mordred.desk.packs import PREFIX
+from mordred.desk.store import MemoryStore
+from tests.britannia.test_other_pack import other
+from tests.desk.helpers import Sitting
+
+
+def forget() -> None:
+    packs._registered.clear()
+
+
+def test_a_pack_is_imported_kept_and_played() -> None:
+    forget()
+    sitting = Sitting()
+    sitting.click("ui:game:britannia")
+    sitting.desk.on_file(json.dumps(other()))
+    sitting.settle()
+    assert sitting.desk.packs.names == {"test-box": "What a box says"}
+    sitting.enter("form:option.pack", "test-box")
+    sitting.click("form:start")
+    assert sitting.desk.table is not None
+    assert sitting.desk.table.session.state.pack == "test-box"
+    sitting.wait()
+
+    forget()
+    again = Sitting(MemoryStore(sitting.store.texts))
+    slot = again.desk.listing[0]
+    again.click(f"save:open:{slot.id}")
+    assert again.desk.table is not None and again.desk.table.session.state.pack == "test-box"
+
+
+def test_a_bad_pack_gets_one_message_and_changes_nothing() -> None:
+    sitting = Sitting()
+    bad = other()
+    bad["spells"][0]["cost"] = "two"
+    before = dict(sitting.store.texts)
+    sitting.desk.on_file(json.dumps(bad))
+    assert "cost" in sitting.desk.toasts[-1].text
+    assert sitting.store.texts == before
+
+
+def test_a_game_whose_pack_is_gone_says_which() -> None:
+    forget()
+    sitting = Sitting()
+    sitting.click("ui:game:britannia")
+    sitting.desk.on_file(json.dumps(other()))
+    sitting.enter("form:option.pack", "test-box")
+    sitting.click("form:start")
+    sitting.wait()
+    forget()
+    texts = {name: text for name, text in sitting.store.texts.items() if not name.startswith(PREFIX)}
+    poorer = Sitting(MemoryStore(texts))
+    poorer.click(f"save:open:{poorer.desk.listing[0].id}")
+    assert poorer.desk.table is None
+    assert "test-box" in poorer.desk.toasts[-1].text
+    assert poorer.store.texts == texts
