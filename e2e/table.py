@@ -9,14 +9,17 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Callable, Iterable
+import re
+from collections.abc import Callable, Iterable, Iterator
+from html import escape
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
 from e2e import places
+from mordred.britannia.state import Battle, FateChoice, State
 from mordred.core import saves
-from mordred.core.game import Action, Prompt
+from mordred.core.game import HIDDEN, Action, Prompt
 from mordred.core.links import game_link
 from mordred.core.saves import Seat
 from mordred.core.session import Session
@@ -28,6 +31,7 @@ RESULTS = ROOT / "test-results"
 SETTINGS = {
     "language": "en", "theme": "auto", "motion": "auto", "pace": "instant", "coach": False, "confirm_end": False
 }  # fmt: skip
+LEAF_REFS = {"save_as": "table:save_as", "share": "share:show"}
 SHOTS = RESULTS / "boards"
 SHELF = "mordred:game:"
 SETTINGS_KEY = "mordred:settings"
@@ -58,16 +62,18 @@ TARGETS = """() => [...new Set(
     .filter((one) => !one.matches(".chosen, [aria-disabled=true], [aria-pressed=true]") && one.getClientRects().length)
     .map((one) => one.dataset.ref))]"""
 
-# The page is waiting for a person (or the game is over).
+# The page is waiting for a person here or elsewhere (or the game is over).
 WAITING = """() => document.querySelector(
-  ".table[data-turn=mine], [data-ref='table:curtain'], [data-id='dialog.end']") !== null"""
+  ".table[data-turn=mine], [data-ref='table:curtain'], [data-id='dialog.end'], [data-id='choice.copy']") !== null"""
 
 
 class Table:
     """One page of the app."""
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: Page, finger: bool = False) -> None:
         self.page = page
+        self.finger = finger
+        """Touch with a finger instead of the mouse."""
 
     # ---------------------------------------------------------------------------------------- finding
 
@@ -115,10 +121,13 @@ class Table:
         return found[0], found[1]
 
     def touch(self, *refs: str) -> None:
-        """Click things, one after the other, with the mouse."""
+        """Click (or tap) things, one after the other."""
         for ref in refs:
             x, y = self.point(ref)
-            self.page.mouse.click(x, y)
+            if self.finger:
+                self.page.touchscreen.tap(x, y)
+            else:
+                self.page.mouse.click(x, y)
 
     def key(self, *keys: str) -> None:
         """Press keys, one after the other."""
@@ -168,7 +177,7 @@ class Table:
 
     # ---------------------------------------------------------------------------------------- arriving
 
-    def new_game(self, game: str, kinds: Iterable[str], seed: str = "7", **options: str) -> None:
+    def new_game(self, game: str, kinds: Iterable[str], seed: str = "7", place: str = "", **options: str) -> None:
         """Fill in the form on the landing page and begin; kinds: "human" or a level, one a seat."""
         kinds = list(kinds)
         self.ref(f"ui:game:{game}").click()
@@ -177,10 +186,12 @@ class Table:
             self.ref("form:add").click()
         while chairs.count() > len(kinds):
             self.ref(f"form:remove.{chairs.count() - 1}").click()
-        for place, kind in enumerate(kinds):
-            self.part(f"chair.{place}.kind").select_option(kind)
+        for seat, kind in enumerate(kinds):
+            self.part(f"chair.{seat}.kind").select_option(kind)
         for name, value in options.items():
             self.choose(f"option.{name}", value)
+        if place:
+            self.choose("setup.place", place)
         self.page.locator("details.more summary").click()
         self.part("setup.seed").fill(seed)
         self.ref("form:start").click()
@@ -207,6 +218,29 @@ class Table:
         """Keep a picture of the page as a build artefact."""
         SHOTS.mkdir(parents=True, exist_ok=True)
         self.page.screenshot(path=SHOTS / f"{name}.png", animations="disabled")
+
+    def address(self) -> str:
+        """The link to the game on the table, read off the share leaf."""
+        self.ref("share:show").first.click()
+        address = self.part("share.address").input_value()
+        self.key("Escape")
+        return address
+
+    def leaves(self) -> Iterator[str]:
+        """Every leaf that can be laid over this screen, opened one after the other; gives each one's kind."""
+        at_table = self.page.locator(".table").count() > 0
+        for kind in ("menu", "settings", "keys", "save_as", "share", "help") if at_table else ("settings",):
+            if kind == "help":
+                self.key("?")
+            else:
+                if at_table:
+                    self.ref("ui:menu").click()
+                if kind != "menu":
+                    self.ref(LEAF_REFS.get(kind, f"ui:{kind}")).last.click()
+            expect(self.dialog(kind)).to_be_visible()
+            yield kind
+            while self.page.locator(".dialog").count():
+                self.key("Escape")
 
     # ---------------------------------------------------------------------------------------- what is stored
 
@@ -357,11 +391,48 @@ def link_of(session: Session_, kinds: Iterable[str] | None = None) -> str:
     return f"{game_link(session)}~{write_seats(seats_of(session, kinds))}"
 
 
-def words(key: str, game: str = "wales", language: str = "en", **facts: object) -> str:
-    """What the page has to say."""
-    return kit_of(game).words(language)(key, **facts)
+def words(key: str, of: str = "wales", language: str = "en", **facts: object) -> str:
+    """What the page has to say at the table of a game."""
+    return kit_of(of).words(language)(key, **facts)
 
 
 def loaded(text: str | dict[str, Any]) -> Session_:
     """The game in a save, rebuilt by the engine outside the page."""
     return saves.load(text if isinstance(text, str) else json.dumps(text), games()).session
+
+
+# -------------------------------------------------------------------------------------------- secrets
+
+
+def cards_of(state: State) -> set[str]:
+    """Every card whose face a state of Britannia holds."""
+    found = {HIDDEN}
+    for player in state.players:
+        found.update(player.hand, player.deck, player.discards)
+    for pile in (state.fate, state.chaos, state.cauldron):
+        found.update(secret.card for secret in pile)
+    found.update(state.fate_discards, state.chaos_discards)
+    for frame in state.frames:
+        if isinstance(frame, Battle):
+            found.update(laid.card for side in frame.sides for laid in side.laid)
+        elif isinstance(frame, FateChoice):
+            found.update(frame.cards)
+    return found - {HIDDEN}
+
+
+def hidden_cards(session: Session_, viewer: int | None) -> set[str]:
+    """The cards that a seat (None: everybody together) has never been able to see in this game."""
+    seen: set[str] = set()
+    for number in range(len(session.records) + 1):
+        seen |= cards_of(session.game.view(session.state_at(number), viewer))
+    return cards_of(session.state) - seen
+
+
+def told_secrets(page: Page, session: Session_, viewer: int | None) -> list[str]:
+    """Which of the cards that the viewer cannot know are anywhere in the page, by id or by name."""
+    html = page.content()
+    hidden = hidden_cards(session, viewer)
+    open_names = {words(f"card.{card}.name", "britannia") for card in cards_of(session.state) - hidden}
+    told = [card for card in hidden if re.search(rf":{re.escape(card)}[\"':. ]", html)]
+    names = {words(f"card.{card}.name", "britannia") for card in hidden} - open_names
+    return told + [name for name in names if escape(name, quote=False) in html]

@@ -1,0 +1,129 @@
+"""axe-core on every screen and leaf, by day and by candlelight: nothing serious, nothing critical."""
+
+from __future__ import annotations
+
+import tarfile
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from e2e.table import Table, link_of, played
+from tools import fetch
+
+RUN = """async () => {
+  const found = await axe.run(document, { resultTypes: ["violations"], elementRef: false });
+  return found.violations.filter((one) => ["serious", "critical"].includes(one.impact)).map((one) =>
+    [one.id, one.help, ...one.nodes.slice(0, 4).map((node) => `${node.html.slice(0, 160)} | ${node.failureSummary.slice(0, 260)}`)]
+      .join("\\n    "));
+}"""
+
+
+@pytest.fixture(scope="session")
+def axe() -> str:
+    """The checker's own script: pinned and fetched like everything else, never shipped."""
+    with tarfile.open(fetch.npm_package("axe")) as archive:
+        script = archive.extractfile("package/axe.min.js")
+        assert script is not None
+        return script.read().decode()
+
+
+def findings(table: Table, axe: str) -> list[str]:
+    """What is wrong with the page as it is now."""
+    if not table.page.evaluate("typeof axe === 'object'"):
+        table.page.evaluate(axe + ";0")
+    found: list[str] = table.page.evaluate(RUN)
+    return found
+
+
+def landing(table: Table) -> None:
+    """The front page with saves, and the form open."""
+    table.shelve(played("wales", 5, players=2))
+    table.store("mordred:game:2", "{damaged")
+    table.ref("ui:game:britannia").click()
+
+
+def at_table(game: str) -> Callable[[Table], None]:
+    """A position in the middle of a game, with the log open."""
+
+    def go(table: Table) -> None:
+        table.shelve(played(game, 40, seed=3, players=3))
+        table.resume()
+        table.lift()
+        table.key("l")
+
+    return go
+
+
+def battle(table: Table) -> None:
+    """Cards are being laid."""
+
+    def laying(session: object) -> bool:
+        prompt = session.prompt  # type: ignore[attr-defined]
+        return prompt is not None and prompt.kind == "lay"
+
+    table.shelve(played("britannia", laying, seed=2, players=2))
+    table.resume()
+    table.lift()
+
+
+def curtain(table: Table) -> None:
+    """Between two people."""
+    table.shelve(played("britannia", 20, seed=12, players=2))
+    table.resume()
+
+
+def replay(table: Table) -> None:
+    """Looking back."""
+    at_table("wales")(table)
+    table.key("[", "[")
+
+
+def end(table: Table) -> None:
+    """A game is over."""
+    session = played("wales", 5, seed=3, players=2)
+    while session.prompt is not None:
+        session.play(session.prompt.actions[-1])
+    table.shelve(session)
+    table.resume()
+    expect(table.dialog("end")).to_be_visible()
+
+
+def question(table: Table) -> None:
+    """Which seat is yours?"""
+    table.part("link.paste").fill(link_of(played("britannia", 9, players=2)))
+    table.ref("ui:open_link").click()
+    expect(table.dialog("pick_seat")).to_be_visible()
+
+
+SCREENS: dict[str, Callable[[Table], None]] = {
+    "landing": landing, "wales": at_table("wales"), "britannia": at_table("britannia"), "battle": battle,
+    "curtain": curtain, "replay": replay, "end": end, "question": question,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_screens(table: Table, axe: str, screen: str) -> None:
+    """Both lights on one and the same screen."""
+    SCREENS[screen](table)
+    for light in ("light", "dark"):
+        table.page.emulate_media(color_scheme=light)  # type: ignore[arg-type]
+        assert findings(table, axe) == [], f"{screen}, {light}"
+
+
+@pytest.mark.parametrize("light", ["light", "dark"])
+def test_leaves(table: Table, axe: str, light: str) -> None:
+    """Every leaf that can be laid over a table or over the front page."""
+    table.page.emulate_media(color_scheme=light)  # type: ignore[arg-type]
+    for kind in table.leaves():
+        assert findings(table, axe) == [], kind
+    table.new_game("wales", ["human"] * 2)
+    for kind in table.leaves():
+        assert findings(table, axe) == [], kind
+
+
+def test_the_search_would_find_something(table: Table, axe: str) -> None:
+    table.page.evaluate("document.querySelector('#root').insertAdjacentHTML('beforeend', '<img id=nameless src=data:,><button id=mute></button>')")
+    found = findings(table, axe)
+    table.page.evaluate("document.querySelectorAll('#nameless, #mute').forEach(one => one.remove())")
+    assert {line.split()[0] for line in found} >= {"image-alt", "button-name"}

@@ -1,0 +1,82 @@
+"""The rules in the game: each prompt leads to its section, every section opens with its pictures, a first game is coached."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from e2e.table import Session_, Table, played, words
+from mordred.desk.kit import kit_of
+
+KINDS = [("wales", kind) for kind in ("declare_row", "place_man", "spend")] + [
+    ("britannia", kind) for kind in ("action", "march", "muster", "magic", "fate", "lay")
+]
+
+
+@pytest.mark.parametrize(("game", "kind"), KINDS)
+def test_each_prompt_leads_to_its_section(table: Table, game: str, kind: str) -> None:
+    def asked(session: Session_) -> bool:
+        return session.prompt is not None and session.prompt.kind == kind
+
+    table.shelve(played(game, asked, seed=3, players=2))
+    table.resume()
+    table.lift()
+    table.part("prompt.help").click()
+    section = kit_of(game).words("en").raw(f"help.for.{kind}")
+    expect(table.dialog("help").locator("article h3")).to_have_text(words(f"help.{section}.title", game))
+    table.key("Escape")
+    expect(table.dialog("help")).to_have_count(0)
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "it"])
+@pytest.mark.parametrize("game", ["wales", "britannia"])
+def test_every_section_opens_with_its_pictures(table: Table, game: str, language: str) -> None:
+    table.part("masthead.language").select_option(language)
+    table.ref(f"ui:game:{game}").click()
+    table.part("setup.help").click()
+    leaf = table.dialog("help")
+    contents = leaf.locator(".help-contents button")
+    assert contents.count() >= 5
+    pictures = 0
+    for number in range(1, contents.count() + 1):
+        table.part(f"help.{number}").click()
+        expect(leaf.locator("article h3")).to_have_text(words(f"help.{number}.title", game, language))
+        text = words(f"help.{number}.text", game, language)
+        expect(leaf.locator("article figure svg, article figure .help-picture").first if "[picture:" in text else leaf.locator("article p").first).to_be_visible()
+        expect(leaf.locator("article figure")).to_have_count(text.count("[picture:"))
+        assert "[picture" not in (leaf.text_content() or "")
+        pictures += text.count("[picture:")
+    assert pictures >= 3, "diagrams, not words alone"
+
+
+@pytest.mark.parametrize("game", ["wales", "britannia"])
+def test_a_first_game_is_coached(table: Table, game: str) -> None:
+    """Hints go with the opening turns; each is read once; they can be sent away for good."""
+    table.set("coach", True)
+    table.new_game(game, ["human", "page"], seed="4")
+    table.wait_for_turn()
+    hint = table.part("coach")
+    expect(hint).to_contain_text(words("coach.tour.1", game))
+    table.ref("table:next_hint").click()
+    expect(hint).to_contain_text(words("coach.tour.2", game))
+    table.ref("table:stop_hints").click()
+    expect(hint).to_have_count(0)
+    table.home()
+    table.new_game(game, ["human", "page"], seed="4")
+    table.wait_for_turn()
+    expect(hint).to_have_count(0)
+
+
+def test_hints_fit_what_is_asked(table: Table) -> None:
+    table.set("coach", True)
+    table.new_game("wales", ["human"] * 2, seed="4")
+    for _ in range(10):
+        hint = table.part("coach")
+        if words("coach.declare_row") in (hint.text_content() or ""):
+            break
+        table.ref("table:next_hint").click()
+    expect(table.part("coach")).to_contain_text(words("coach.declare_row"))
+    table.ref("table:next_hint").click()
+    expect(table.part("coach")).to_have_count(0)
+    table.touch("row:C")
+    expect(table.part("coach")).to_be_visible()

@@ -1,0 +1,111 @@
+"""Several people at one screen: a curtain between them, and nobody's secrets in anybody else's page."""
+
+from __future__ import annotations
+
+import random
+
+from playwright.sync_api import expect
+
+from e2e.table import Table, hidden_cards, loaded, played, told_secrets, words
+
+
+def viewer_of(table: Table) -> int | None:
+    """Who is looking: nobody while the curtain is down, else the seat that is asked."""
+    if table.ref("table:curtain").count():
+        return None
+    prompt = loaded(table.saved()).prompt
+    assert prompt is not None
+    return prompt.seat
+
+
+def test_no_secret_is_in_the_page(table: Table) -> None:
+    """Through many turns of two people, after every touch: no card that the viewer cannot know, by id or by name."""
+    table.new_game("britannia", ["human"] * 2, seed="12")
+    chance = random.Random(12)
+    seen: set[int | None] = set()
+    curtains = 0
+    for _ in range(70):
+        table.moves()
+        session = loaded(table.saved())
+        viewer = viewer_of(table)
+        assert hidden_cards(session, viewer), "there is something to hide"
+        assert told_secrets(table.page, session, viewer) == [], f"seat {viewer} is looking"
+        seen.add(viewer)
+        if viewer is None:
+            curtains += 1
+            table.touch("table:curtain")
+        else:
+            targets = [ref for ref in table.targets() if not ref.startswith(("group:", "table:"))]
+            table.touch(chance.choice(targets))
+        if curtains >= 5 and seen == {None, 0, 1}:
+            return
+    raise AssertionError(f"only {seen} looked, {curtains} curtains")
+
+
+def test_the_search_would_find_a_secret(table: Table) -> None:
+    """The viewer's own hand is in the page, so looking for it as somebody else does find it."""
+    session = played("britannia", 20, seed=12, players=2)
+    table.shelve(session)
+    table.resume()
+    table.lift()
+    viewer = session.prompt.seat  # type: ignore[union-attr]
+    assert told_secrets(table.page, session, 1 - viewer) != []
+
+
+def test_the_curtain_names_who_is_next_and_hides_everything(table: Table) -> None:
+    session = played("britannia", 20, seed=12, players=2)
+    table.shelve(session)
+    table.resume()
+    name = ("Arthur", "Bedwyr")[session.prompt.seat]  # type: ignore[union-attr]
+    curtain = table.part("curtain")
+    expect(curtain).to_contain_text(words("curtain.title", "britannia", name=name))
+    assert table.page.locator(".hand, .board-frame, .log, .replay").count() == 0
+    table.key("l", "[", "u", "e", "1")  # nothing gets behind it
+    expect(curtain).to_be_visible()
+    assert table.moves() == len(session.records)
+    table.key("Enter")
+    expect(table.page.locator(".hand").first).to_be_visible()
+    expect(curtain).to_have_count(0)
+
+
+def test_log_and_replay_tell_no_secrets(table: Table) -> None:
+    """Looking back, through one's own eyes and everybody's: nothing of the other hand either."""
+    session = played("britannia", 40, seed=12, players=2)
+    table.shelve(session)
+    table.resume()
+    table.lift()
+    viewer = session.prompt.seat  # type: ignore[union-attr]
+    table.key("l")
+    assert told_secrets(table.page, session, viewer) == []
+    table.key("[", "[", "[", "Home")
+    eyes = table.part("replay.eyes").locator("option").evaluate_all("all => all.map(one => one.value)")
+    assert sorted(eyes) == sorted(["", str(viewer)])
+    for eye in eyes:
+        table.part("replay.eyes").select_option(eye)
+        for key in ("ArrowRight", "End", "[", "Home"):
+            table.key(key)
+            assert told_secrets(table.page, session, viewer) == []
+
+
+def test_nobody_takes_back_what_another_did(table: Table) -> None:
+    """The curtain has been lifted: the decision before is somebody else's, and stays."""
+    table.new_game("britannia", ["human"] * 2, seed="12")
+    table.lift()
+    first = viewer_of(table)
+    chance = random.Random(2)
+    table.play(chance, lambda: table.moves() > 0 and table.ref("table:curtain").count() > 0)
+    before = table.moves()
+    table.key("u")
+    assert table.moves() == before, "not behind the curtain"
+    table.lift()
+    assert viewer_of(table) != first
+    table.key("u")
+    assert table.moves() == before
+    expect(table.page.locator(".toast.trouble p")).to_have_text(words("error.nothing_to_undo"))
+
+
+def test_a_game_without_secrets_needs_no_curtain(table: Table) -> None:
+    table.new_game("wales", ["human"] * 3)
+    assert table.play(random.Random(1), lambda: table.moves() >= 15) > 0
+    assert len({record.seat for record in loaded(table.saved()).records}) > 1
+    expect(table.ref("table:curtain")).to_have_count(0)

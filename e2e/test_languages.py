@@ -1,0 +1,93 @@
+"""English, French, Italian: chosen from the browser at first, switched live, remembered; no word of another language."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from e2e.conftest import Pages
+from e2e.table import SETTINGS_KEY, Table, played, words
+from mordred.i18n import words as i18n
+
+TEXTS = """() => {
+  const found = new Set();
+  const walk = document.createTreeWalker(document.querySelector("#root"), NodeFilter.SHOW_TEXT);
+  while (walk.nextNode()) found.add(walk.currentNode.textContent.trim());
+  for (const one of document.querySelectorAll("#root [aria-label], #root [title], #root [placeholder]"))
+    for (const name of ["aria-label", "title", "placeholder"]) found.add(one.getAttribute(name) ?? "");
+  return [...found].filter(Boolean);
+}"""
+KEY = re.compile(r"\b[a-z_]+(\.[a-z_0-9]+){1,}\b|\{\w+\}")
+"""What a missing text looks like: a key of the catalogues, or a placeholder left open."""
+
+
+def foreign(table: Table, game: str, language: str) -> list[str]:
+    """English sentences in a page of another language, and texts that are no words at all."""
+    english, own = catalogue(game, "en"), catalogue(game, language)
+    strange = {english[key] for key in english if " " in english[key] and english[key] != own.get(key)}
+    strange -= set(own.values())
+    shown = table.page.evaluate(TEXTS)
+    return [text for text in shown if text in strange or (KEY.fullmatch(text) and not text.endswith(".json"))]
+
+
+def catalogue(game: str, language: str) -> dict[str, str]:
+    """Every text of the page in one language."""
+    return dict(i18n.catalogue(language, game))
+
+
+@pytest.mark.parametrize(("locale", "language"), [("fr-CH", "fr"), ("it-IT", "it"), ("de-DE", "en"), ("en-GB", "en")])
+def test_the_shell_speaks_the_browsers_language_before_python(open_page: Pages, locale: str, language: str) -> None:
+    page = open_page.new(locale=locale)
+    page.route("**/pyscript/core.js", lambda route: None)  # stay on the boot screen
+    page.goto(open_page.home, wait_until="domcontentloaded")
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    expect(page.locator("#boot .motto")).to_have_text(words("landing.motto", language=language))
+
+
+def test_first_visit_and_every_later_one(open_page: Pages) -> None:
+    """The browser says French; the visitor says Italian; so it stays, before and after Python is up."""
+    table = open_page.table(stored={}, locale="fr-CH")
+    expect(table.page.locator("html")).to_have_attribute("lang", "fr")
+    expect(table.page.locator(".landing:not(#boot) .motto")).to_have_text(words("landing.motto", language="fr"))
+    table.part("masthead.language").select_option("it")
+    expect(table.page.locator(".landing:not(#boot) .motto")).to_have_text(words("landing.motto", language="it"))
+    assert '"language":"it"' in table.stored()[SETTINGS_KEY]
+    table.reload()
+    expect(table.page.locator("html")).to_have_attribute("lang", "it")
+    expect(table.page.locator("#boot .motto")).to_have_text(words("landing.motto", language="it"))
+    expect(table.page.locator(".landing:not(#boot) .motto")).to_have_text(words("landing.motto", language="it"))
+
+
+@pytest.mark.parametrize("game", ["wales", "britannia"])
+def test_switched_live_at_the_table(table: Table, game: str) -> None:
+    """In the middle of a game: prompt, board, log and leaves change at once; the game does not."""
+    table.shelve(played(game, 40, seed=3, players=3), kinds=["human"] * 3)
+    table.resume()
+    table.lift()
+    moves = table.moves()
+    table.key("l")
+    lines = table.page.locator(".log-lines").text_content()
+    for language in ("fr", "it", "en"):
+        table.set("language", language)
+        expect(table.page.locator("html")).to_have_attribute("lang", language)
+        assert foreign(table, game, language) == [] if language != "en" else True
+        for kind in table.leaves():
+            if language != "en":
+                assert foreign(table, game, language) == [], kind
+        if language == "fr":
+            assert table.page.locator(".log-lines").text_content() != lines
+            table.shoot(f"{game}-french")
+    assert table.page.locator(".log-lines").text_content() == lines
+    assert table.moves() == moves
+
+
+@pytest.mark.parametrize("language", ["fr", "it"])
+def test_the_front_page_in_every_language(table: Table, language: str) -> None:
+    table.part("masthead.language").select_option(language)
+    for game in ("wales", "britannia"):
+        table.ref(f"ui:game:{game}").click()
+        assert foreign(table, game, language) == []
+    expect(table.ref("form:start")).to_contain_text(words("setup.start", language=language))
+    assert table.page.title() == "Mordred"

@@ -1,0 +1,148 @@
+"""Play by link: the whole game in an address, opened in another profile, played on, passed back; bad links harm nothing."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from playwright.sync_api import expect
+
+from e2e.conftest import Pages
+from e2e.table import Table, link_of, loaded, played, told_secrets, words
+from mordred.core.session import Session
+from mordred.desk.kit import kit_of
+
+
+def play_until_it_is_their_turn(table: Table, seed: int = 1) -> None:
+    """Until somebody elsewhere is asked, and the link is to be sent."""
+    table.play(random.Random(seed), lambda: table.part("choice.copy").count() > 0)
+
+
+def test_there_and_back_again(table: Table, open_page: Pages) -> None:
+    """Two profiles: a link out, a seat picked once, some decisions, a link back; one slot on each side."""
+    options = kit_of("britannia").game.Options(players=2, factions=("humans", "high_elves"))
+    games_begun = (Session(kit_of("britannia").game, options, seed) for seed in range(50))
+    begun = next(session for session in games_begun if session.prompt and session.prompt.seat == 0)
+    table.new_game("britannia", ["human"] * 2, seed=str(begun.seed), place="link")
+    mine = table.saved()["table"]["mine"] if table.moves() == 0 else None
+    assert mine == 0
+    play_until_it_is_their_turn(table)
+    sent = table.moves()
+    assert sent > 0
+    expect(table.sentence).to_contain_text(table.saved()["seats"][1 - mine]["name"])
+    table.part("choice.copy").click()
+    expect(table.toasts.last).to_contain_text(words("share.copied"))
+    address = table.page.evaluate("navigator.clipboard.readText()")
+    assert address == table.address()
+
+    other = open_page.table("#" + address.partition("#")[2])
+    expect(other.dialog("pick_seat")).to_be_visible()
+    other.dialog("pick_seat").locator("button.primary").click()
+    expect(other.page.locator(".table[data-turn=mine]")).to_be_visible()
+    expect(other.page.locator(".recap")).to_be_visible()
+    assert "#" not in other.page.url, "the address is clean again"
+    assert other.moves() == sent
+    assert told_secrets(other.page, loaded(other.saved()), 1 - mine) == []
+    play_until_it_is_their_turn(other, 2)
+    assert other.moves() > sent
+    answer = other.address()
+
+    table.page.evaluate("(address) => { location.href = address }", answer)
+    expect(table.page.locator(".table[data-turn=mine]")).to_be_visible()
+    assert table.dialog("pick_seat").count() == 0, "the seat is asked for only once"
+    assert table.moves() == other.moves()
+    assert len(table.slots()) == 1, "a correspondence keeps one slot"
+    play_until_it_is_their_turn(table, 3)
+    other.page.evaluate("(address) => { location.href = address }", table.address())
+    expect(other.page.locator(".table[data-turn=mine]")).to_be_visible()
+    assert other.dialog("pick_seat").count() == 0
+    assert other.moves() == table.moves()
+
+
+def test_the_one_line_that_goes_with_it(table: Table) -> None:
+    """Web Share gets a title, a line that says whose turn it is, and the link."""
+    table.page.evaluate("() => { navigator.share = async (data) => { window.shared = data; }; }")
+    table.new_game("wales", ["human"] * 2, place="link")
+    play_until_it_is_their_turn(table)
+    table.part("choice.send").click()
+    shared = table.page.wait_for_function("window.shared").json_value()
+    name = table.saved()["seats"][loaded(table.saved()).prompt.seat]["name"]  # type: ignore[union-attr]
+    assert shared["text"] == words("share.summary", game=words("game.wales"), name=name, n=table.moves())
+    assert shared["url"] == table.address()
+    table.page.evaluate("() => { delete navigator.share; }")
+
+
+def test_a_link_can_be_pasted(table: Table) -> None:
+    session = played("wales", 9, players=2)
+    table.part("link.paste").fill(f"  https://example.org/game/#{link_of(session)}\n")
+    table.ref("ui:open_link").click()
+    expect(table.dialog("pick_seat")).to_be_visible()
+    expect(table.dialog("pick_seat").locator("button", has_text="Arthur")).to_be_visible()
+    table.ref("share:seat:here").click()
+    expect(table.page.locator(".table")).to_be_visible()
+    assert table.moves() == 9
+
+
+def test_a_game_of_one_person_is_opened_without_asking(table: Table) -> None:
+    session = played("wales", 9, players=2)
+    table.part("link.paste").fill(link_of(session, ["human", "page"]))
+    table.ref("ui:open_link").click()
+    expect(table.page.locator(".table")).to_be_visible()
+    expect(table.dialog("pick_seat")).to_have_count(0)
+
+
+def test_watching_only(table: Table) -> None:
+    session = played("britannia", 20, seed=12, players=2)
+    table.part("link.paste").fill(link_of(session))
+    table.ref("ui:open_link").click()
+    table.ref("share:seat:watch").click()
+    expect(table.page.locator(".table[data-turn=other]")).to_be_visible()
+    assert told_secrets(table.page, session, None) == []
+
+
+GOOD = link_of(played("wales", 12, players=2))
+CORE = GOOD.partition("~")[0]
+FLIPPED = "B" if CORE[30] == "A" else "A"
+BAD = {
+    "changed": (CORE[:30] + FLIPPED + CORE[31:], "damaged_link"),
+    "changed names": (GOOD[:-6] + ("AAAAAA" if GOOD[-6:] != "AAAAAA" else "BBBBBB"), "damaged_link"),
+    "cut": (CORE[:-9], "truncated_link"),
+    "cut to the bone": (CORE[:6], "truncated_link"),
+    "foreign": ("section-2", "foreign_link"),
+    "newer": ("m999999." + CORE.partition(".")[2], "newer_link"),
+    "endless": ("m1." + "A" * 60_000, "oversized_link"),
+}
+
+
+@pytest.mark.parametrize("name", BAD)
+def test_a_bad_link_gets_one_message_and_harms_nothing(table: Table, name: str) -> None:
+    link, error = BAD[name]
+    table.shelve(played("wales", 5, players=2))
+    before = table.stored()
+    table.page.evaluate("(link) => { location.hash = link }", link)
+    expect(table.dialog("bad_link")).to_contain_text(words(f"error.{error}"))
+    expect(table.dialog("bad_link")).to_contain_text(words("link.safe"))
+    expect(table.page.locator(".dialog")).to_have_count(1)
+    assert "#" not in table.page.url
+    table.key("Escape")
+    expect(table.page.locator(".dialog")).to_have_count(0)
+    assert table.stored() == before
+    expect(table.page.locator(".slot")).to_have_count(1)
+
+
+def test_a_bad_link_does_not_disturb_a_game(table: Table) -> None:
+    table.shelve(played("wales", 5, players=2))
+    table.resume()
+    asked, moves = table.sentence.text_content() or "-", table.moves()
+    table.page.evaluate("(link) => { location.hash = link }", BAD["cut"][0])
+    expect(table.dialog("bad_link")).to_be_visible()
+    table.key("Escape")
+    expect(table.sentence).to_have_text(asked)
+    assert table.moves() == moves
+
+
+def test_a_bad_link_does_not_stop_the_boot(open_page: Pages) -> None:
+    table = open_page.table("#" + BAD["changed"][0])
+    expect(table.dialog("bad_link")).to_contain_text(words("error.damaged_link"))
+    table.ref("ui:close").last.click()
+    expect(table.ref("ui:game:wales")).to_be_visible()

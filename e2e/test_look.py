@@ -1,0 +1,72 @@
+"""Light and dark, motion and none, and pictures of both boards kept for whoever looks."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from e2e.table import Session_, Table, played
+
+PAPER = "getComputedStyle(document.body).backgroundColor + getComputedStyle(document.querySelector('.panel')).backgroundColor"
+MOVING = """() => document.getAnimations().filter((one) => one.playState === "running"
+  && Number(one.effect?.getComputedTiming().duration) > 1).map((one) => one.animationName ?? one.transitionProperty)"""
+
+
+def late(game: str) -> Session_:
+    """A position late in a game, with one person to move and much on the board."""
+    last: Session_ = played(game, 70 if game == "wales" else 110, seed=31, players=3)
+    return last
+
+
+def test_dark_by_the_system_and_by_choice(table: Table) -> None:
+    light = table.page.evaluate(PAPER)
+    table.page.emulate_media(color_scheme="dark")
+    dark = table.page.evaluate(PAPER)
+    assert dark != light
+    table.set("theme", "light")
+    assert table.page.evaluate(PAPER) == light, "the choice is stronger than the system"
+    table.set("theme", "dark")
+    table.page.emulate_media(color_scheme="light")
+    assert table.page.evaluate(PAPER) == dark
+    table.reload()
+    assert table.page.evaluate(PAPER) == dark, "and is remembered"
+
+
+def test_no_motion_where_none_is_wanted(table: Table) -> None:
+    """By the system's wish or by the setting: dice and figures are just there."""
+    table.new_game("wales", ["human"] * 2)
+    table.touch("row:C")
+    assert table.page.evaluate(MOVING) == []
+    table.home()
+    table.page.emulate_media(reduced_motion="no-preference")
+    table.set("motion", "less")
+    table.new_game("wales", ["human"] * 2, seed="9")
+    table.touch("row:C")
+    assert table.page.evaluate(MOVING) == []
+
+
+def test_dice_roll_where_motion_is_welcome(table: Table) -> None:
+    table.page.emulate_media(reduced_motion="no-preference")
+    table.new_game("wales", ["human"] * 2)
+    table.touch("row:C")
+    assert table.page.evaluate(MOVING) != []
+
+
+@pytest.mark.parametrize("game", ["wales", "britannia"])
+def test_pictures(table: Table, game: str) -> None:
+    """Early and late, wide, dark: kept in test-results/boards. Nothing on the board is cut off."""
+    for name, session in (("early", played(game, 6, seed=31, players=3)), ("late", late(game))):
+        table.reset()
+        table.page.set_viewport_size({"width": 1440, "height": 900})
+        table.page.emulate_media(color_scheme="light")
+        table.shelve(session)
+        table.resume()
+        table.lift()
+        if table.ref("table:recap_done").count():
+            table.ref("table:recap_done").click()
+        table.shoot(f"{game}-{name}-wide")
+        board = table.page.locator(".pan svg").first.bounding_box()
+        assert board is not None and board["width"] > 500 and board["height"] > 400
+        table.page.emulate_media(color_scheme="dark")
+        table.shoot(f"{game}-{name}-dark")
+    expect(table.page.locator(".table")).to_be_visible()

@@ -1,0 +1,171 @@
+"""A phone: 360 pixels wide, fingers for a mouse. The page never scrolls sideways; the board zooms and pans."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import CDPSession, expect
+
+from e2e.conftest import Pages
+from e2e.table import Table, link_of, played
+
+SIZE = {"width": 360, "height": 740}
+SIDEWAYS = """() => {
+  const wide = document.documentElement.scrollWidth - innerWidth;
+  if (wide <= 0 && scrollX === 0) return [];
+  return [`${wide}px`, ...[...document.querySelectorAll("#root *")].filter((one) => {
+    const box = one.getBoundingClientRect();
+    return box.right > innerWidth + 1 && box.width && !one.closest(".pan, svg svg, .hidden-visually");
+  }).slice(-5).map((one) => `${one.tagName}.${one.getAttribute("class")} ${one.dataset.id}`)];
+}"""
+ZOOM = "Number(document.querySelector('.pan').style.getPropertyValue('--zoom')) || 1"
+
+
+@pytest.fixture(scope="module")
+def phone_page(shared_pages: Pages) -> Table:
+    """One phone for the module."""
+    table = shared_pages.table(viewport=SIZE, has_touch=True, is_mobile=True, reduced_motion="reduce")
+    table.finger = True
+    return table
+
+
+@pytest.fixture
+def phone(shared_pages: Pages, phone_page: Table) -> Iterator[Table]:
+    """The phone with an empty shelf; quiet afterwards."""
+    phone_page.reset()
+    yield phone_page
+    troubles = shared_pages.verdict()
+    assert not troubles, "the page was not quiet:\n" + "\n".join(troubles)
+
+
+def sideways(table: Table) -> list[str]:
+    """What makes the page scroll sideways."""
+    found: list[str] = table.page.evaluate(SIDEWAYS)
+    return found
+
+
+def test_the_front_page_does_not_scroll_sideways(phone: Table) -> None:
+    assert sideways(phone) == []
+    phone.shoot("landing-phone")
+    phone.shelve(played("wales", 5, players=2), title="A name as long as a name of a saved game may get, sixty signs")
+    assert sideways(phone) == []
+    for game in ("wales", "britannia"):
+        phone.ref(f"ui:game:{game}").tap()
+        assert sideways(phone) == [], game
+    for kind in phone.leaves():
+        assert sideways(phone) == [], kind
+    phone.ref("save:delete:1").tap()
+    assert sideways(phone) == []
+
+
+@pytest.mark.parametrize("game", ["wales", "britannia"])
+def test_neither_table_scrolls_sideways(phone: Table, game: str) -> None:
+    """Before and after some turns, with every leaf, with log and replay, and at the end."""
+    session = played(game, 60, seed=3, players=4)
+    phone.shelve(session)
+    phone.resume()
+    assert sideways(phone) == [], "curtain or board"
+    phone.lift()
+    assert sideways(phone) == [], "board"
+    phone.shoot(f"{game}-phone")
+    for kind in phone.leaves():
+        assert sideways(phone) == [], kind
+    phone.ref("table:log").tap()
+    assert sideways(phone) == [], "log"
+    phone.part("log.10").tap()
+    expect(phone.page.locator(".replay")).to_be_visible()
+    expect(phone.page.locator(".pan svg").first).to_be_in_viewport()
+    assert sideways(phone) == [], "replay"
+    phone.part("replay.close").tap()
+    phone.home()
+    while session.prompt is not None:
+        session.play(session.prompt.actions[0])
+    phone.shelve(session, slot="2")
+    phone.resume("2")
+    expect(phone.dialog("end")).to_be_visible()
+    assert sideways(phone) == [], "end"
+    phone.shoot(f"{game}-end-phone")
+
+
+def test_the_question_of_a_link_fits(phone: Table) -> None:
+    phone.part("link.paste").fill(link_of(played("britannia", 9, players=4)))
+    phone.ref("ui:open_link").tap()
+    expect(phone.dialog("pick_seat")).to_be_visible()
+    assert sideways(phone) == []
+
+
+@pytest.mark.parametrize("game", ["wales", "britannia"])
+def test_fingers_play(phone: Table, game: str) -> None:
+    """Every tap goes to a point where the thing itself is hit: nothing lies over it for good."""
+    phone.new_game(game, ["human"] * 2, seed="5")
+    phone.play(random.Random(5), lambda: phone.moves() >= 10)
+    assert sideways(phone) == []
+
+
+def test_the_board_zooms_by_buttons_and_pans(phone: Table) -> None:
+    phone.new_game("wales", ["human"] * 2)
+    phone.ref("zoom:in").tap()
+    phone.ref("zoom:in").tap()
+    assert phone.page.evaluate(ZOOM) > 1.5
+    assert sideways(phone) == []
+    pan = phone.page.locator(".pan")
+    assert pan.evaluate("pan => pan.scrollWidth > pan.clientWidth && pan.scrollHeight > pan.clientHeight")
+    before = pan.evaluate("pan => pan.scrollLeft")
+    box = pan.bounding_box()
+    assert box is not None
+    drag(phone, [(box["x"] + 250, box["y"] + 150)], [(box["x"] + 90, box["y"] + 150)])
+    phone.page.wait_for_function("(before) => document.querySelector('.pan').scrollLeft > before", arg=before)
+    assert phone.page.evaluate("scrollX") == 0
+    phone.ref("zoom:fit").tap()
+    assert phone.page.evaluate(ZOOM) == 1
+
+
+def test_two_fingers_zoom(phone: Table) -> None:
+    phone.new_game("wales", ["human"] * 2)
+    box = phone.page.locator(".pan").bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    drag(phone, [(x - 20, y), (x + 20, y)], [(x - 70, y), (x + 70, y)])
+    assert phone.page.evaluate(ZOOM) > 1.5
+    assert phone.page.evaluate("visualViewport.scale") == 1, "the board grows, the page does not"
+    assert phone.moves() == 0
+
+
+def test_a_long_press_explains_and_does_not_choose(phone: Table) -> None:
+    phone.new_game("wales", ["human"] * 2)
+    x, y = phone.point("row:C")
+    session = touch_screen(phone)
+    send(session, "touchStart", [(x, y)])
+    expect(phone.page.locator(".tip")).to_be_visible()
+    send(session, "touchEnd", [])
+    assert phone.moves() == 0
+
+
+# ------------------------------------------------------------------------------------------------ fingers
+
+
+def touch_screen(table: Table) -> CDPSession:
+    """The browser's own way to put fingers on the glass."""
+    return table.page.context.new_cdp_session(table.page)
+
+
+def send(session: CDPSession, kind: str, fingers: list[tuple[float, float]]) -> None:
+    """Fingers down, moved or up."""
+    points = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(fingers)]
+    session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+
+def drag(table: Table, start: list[tuple[float, float]], end: list[tuple[float, float]]) -> None:
+    """Fingers from here to there in a few steps."""
+    session = touch_screen(table)
+    send(session, "touchStart", start)
+    for step in range(1, 9):
+        between = [
+            (a + (c - a) * step / 8, b + (d - b) * step / 8) for (a, b), (c, d) in zip(start, end, strict=True)
+        ]
+        send(session, "touchMove", between)
+    table.page.wait_for_timeout(200)  # rest, so that the board does not go on sliding
+    send(session, "touchMove", end)
+    send(session, "touchEnd", [])
