@@ -18,11 +18,11 @@ from open_spiel.python.algorithms import mcts  # type: ignore[import-not-found, 
 
 from mordred.ai.arena import arrangements, wilson
 from mordred.ai.levels import policy
-from peer.openspiel import OpenSpielState, register
 from mordred.ai.policy import Budget, decide
 from mordred.core.chance import Chance
 from mordred.core.game import Action
 from mordred.games import GAMES
+from peer.openspiel import OpenSpielState, register
 
 KING, STRANGER = "king", "mcts"
 EXPLORATION = 1.4

@@ -1,10 +1,11 @@
 """Both games as OpenSpiel games, so that its algorithms and its API test can play them.
 
-An optional extra (`pip install mordred[peer]`), no part of the site. Dice and cards become explicit chance nodes: an
-action that draws chance is followed by a node with SEEDS equally likely outcomes, each of which seeds the draws. So
-a search on this game does not know what will fall, as a player at the table does not.
+An optional extra (`pip install mordred[peer]`), no part of the site. Dice and cards become explicit chance
+nodes: an action that draws chance is followed by a node with SEEDS equally likely outcomes, each of which
+seeds the draws. So a search on this game does not know what will fall, as a player at the table does not.
 
-Hidden hands are not modelled for the framework: whoever searches gets a redealt state (`OpenSpielState.redealt`).
+Hidden hands are not modelled for the framework: whoever searches gets a redealt state
+(`OpenSpielState.redealt`).
 """
 
 from __future__ import annotations

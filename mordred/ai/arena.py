@@ -1,8 +1,9 @@
-"""Tournaments between levels: who sits where, who wins how often, and how sure that is. Pure: no clock, no processes.
+"""Tournaments between levels: who sits where, who wins how often, and how sure that is. Pure: no clock, no
+processes.
 
 Two levels meet at one table. With two players each has a seat, with four each has two, with three one has two
-seats and the other one, and the other way round; every arrangement of seats is played equally often, on the same
-deals. Wins are counted *per seat*, so an even share is one half at every table.
+seats and the other one, and the other way round; every arrangement of seats is played equally often, on the
+same deals. Wins are counted *per seat*, so an even share is one half at every table.
 """
 
 from __future__ import annotations
@@ -95,7 +96,7 @@ def play(game: Game[Any], options: BaseModel, fixture: Fixture, budget: Callable
     return Result(fixture, shares, decisions)
 
 
-# Counting -------------------------------------------------------------------------------------------------------
+# Counting -------------------------------------------------------------------------------------------
 
 
 @dataclass(slots=True)
@@ -171,7 +172,9 @@ def win_shares(levels: Sequence[str], found: Sequence[Duel]) -> dict[str, float]
 
 
 def elo(levels: Sequence[str], found: Sequence[Duel], mean: float = 1500.0) -> dict[str, float]:
-    """Ratings that explain the duels best (400 points: ten to one), their mean fixed; half a game is added to each side."""
+    """Ratings that explain the duels best (400 points: ten to one), their mean fixed; half a game is added
+    to each side.
+    """
     rating = dict.fromkeys(levels, 0.0)
     for _ in range(4000):
         slope = dict.fromkeys(levels, 0.0)

@@ -30,7 +30,9 @@ class Random(Generic[S]):
 
 @dataclass(slots=True)
 class Instinct(Generic[S]):
-    """The game's own quick answer, nothing tried out. Not a level: it plays whole games in a blink, for balance."""
+    """The game's own quick answer, nothing tried out. Not a level: it plays whole games in a blink, for
+    balance.
+    """
 
     bench: Bench[S]
 
@@ -48,8 +50,8 @@ class Instinct(Generic[S]):
 class Greedy(Generic[S]):
     """The action after which the seat stands best, judged one step ahead.
 
-    `noise` blurs each judgement by a share of how much the actions differ, and `overlooks` is the share of actions
-    that are not noticed at all.
+    `noise` blurs each judgement by a share of how much the actions differ, and `overlooks` is the share of
+    actions that are not noticed at all.
     """
 
     bench: Bench[S]

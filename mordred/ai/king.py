@@ -1,8 +1,9 @@
-"""King: takes the most promising plans and plays them on in many worlds, dealt anew each time, until time is up.
+"""King: takes the most promising plans and plays them on in many worlds, dealt anew each time, until time is
+up.
 
-In each world all that the seat cannot know (hands, decks, dice to come) is different, but all plans meet the same
-worlds, so that luck does not decide between them. The worst plans are dropped on the way; the game's judgement
-speaks at the leaves, and as a first guess.
+In each world all that the seat cannot know (hands, decks, dice to come) is different, but all plans meet the
+same worlds, so that luck does not decide between them. The worst plans are dropped on the way; the game's
+judgement speaks at the leaves, and as a first guess.
 """
 
 from __future__ import annotations

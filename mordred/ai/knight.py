@@ -1,4 +1,6 @@
-"""Knight: plans the whole turn and weighs what the dice may bring, but not what the others will do about it."""
+"""Knight: plans the whole turn and weighs what the dice may bring, but not what the others will do about
+it.
+"""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """What may come of an action: the exact spread over dice where it is small, a fair sample where it is not.
 
-Both games draw chance from `state.chance`. Here it is replaced by a script that answers as told and notes how many
-answers there were; running an action again with every script walks through all that can happen.
+Both games draw chance from `state.chance`. Here it is replaced by a script that answers as told and notes how
+many answers there were; running an action again with every script walks through all that can happen.
 """
 
 from __future__ import annotations

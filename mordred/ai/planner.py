@@ -1,7 +1,7 @@
 """Whole turns instead of single steps: the best sequences of one's own small decisions, found by a beam.
 
-A plan runs on as long as its seat decides and chance is silent; it ends where the turn ends, another seat is asked
-or dice fall. Positions that cannot be judged yet (a battle under way) are first played on by instinct.
+A plan runs on as long as its seat decides and chance is silent; it ends where the turn ends, another seat is
+asked or dice fall. Positions that cannot be judged yet (a battle under way) are first played on by instinct.
 """
 
 from __future__ import annotations
@@ -70,7 +70,9 @@ class Planner(Generic[S]):
     """Walk through all outcomes of chance if there are no more than this."""
 
     def plans(self, world: S, seat: int, draws: Chance) -> Generator[float, None, list[Plan]]:
-        """Plans from this position, best first. In suspense (in a battle, say) only the next step is planned."""
+        """Plans from this position, best first. In suspense (in a battle, say) only the next step is
+        planned.
+        """
         game, judge = self.bench.game, self.bench.judge
         depth = self.depth if judge.quiet(world) else 1
         beam: list[_Node[S]] = [_Node(judge.chances(world)[seat], world, ())]
@@ -113,7 +115,9 @@ class Planner(Generic[S]):
         return total / self.samples
 
     def expected(self, state: S, action: Action, after: S, seat: int, draws: Chance) -> float:
-        """The seat's chance to win after an action, over what chance may bring. `after` is one way it may go."""
+        """The seat's chance to win after an action, over what chance may bring. `after` is one way it may
+        go.
+        """
         if after.chance.counter == 0:
             return self.judged(after, seat, draws)
         if self.exact:

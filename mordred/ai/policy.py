@@ -1,8 +1,8 @@
 """What an opponent is: somebody who looks at a position, thinks in small steps and names an action.
 
-A policy thinks on a *redealt* state, in which everything its seat cannot know was dealt anew from the seed it was
-given: it cannot cheat, and the same seed gives the same choice. Thinking is a generator, so that whoever listens can
-paint, cancel or stop the clock between two steps; what it yields is how far it has come (0 to 1).
+A policy thinks on a *redealt* state, in which everything its seat cannot know was dealt anew from the seed it
+was given: it cannot cheat, and the same seed gives the same choice. Thinking is a generator, so that whoever
+listens can paint, cancel or stop the clock between two steps; what it yields is how far it has come (0 to 1).
 """
 
 from __future__ import annotations
@@ -47,7 +47,9 @@ class Judge(Protocol[S_contra]):
 
 @dataclass(slots=True)
 class Choice:
-    """What a policy decided: the action, its seat's chance to win after it, and how it would go on this turn."""
+    """What a policy decided: the action, its seat's chance to win after it, and how it would go on this
+    turn.
+    """
 
     action: Action
     value: float
@@ -60,7 +62,9 @@ Thinking = Generator[float, None, Choice]
 
 @dataclass(slots=True)
 class Budget:
-    """How long to think: so many seconds by a clock, or so many tries when there is none (then all is repeatable)."""
+    """How long to think: so many seconds by a clock, or so many tries when there is none (then all is
+    repeatable).
+    """
 
     seconds: float = 0.0
     clock: Callable[[], float] | None = None

@@ -1,7 +1,8 @@
-"""What a worker may be asked: plain data in, plain data out, thinking as a generator that yields its progress.
+"""What a worker may be asked: plain data in, plain data out, thinking as a generator that yields its
+progress.
 
-The page sends a position in which everything the seat cannot know was already dealt anew. Policies are kept from one
-question to the next, because they remember what they meant to do with the rest of their turn.
+The page sends a position in which everything the seat cannot know was already dealt anew. Policies are kept
+from one question to the next, because they remember what they meant to do with the rest of their turn.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from mordred.core.chance import Chance
 from mordred.core.game import Action
 from mordred.games import GAMES
 
-__all__ = ["advise", "decide"]
+__all__ = ["advise", "decide", "learn"]
 
 Clock = Callable[[], float]
 Progress = Generator[float | None, None, Any]
@@ -25,6 +26,13 @@ STEP = 0.05
 """Progress is told when so much more of the time is gone."""
 
 _minds: dict[tuple[str, int, str], Policy] = {}
+
+
+def learn(pack: str, clock: Clock | None = None) -> None:
+    """Take in a content pack that is not the shipped one; positions then may speak of it."""
+    from mordred.britannia.pack import load_pack, register
+
+    register(load_pack(pack))
 
 
 def decide(
@@ -76,7 +84,9 @@ def _seed(state: Any) -> int:
 
 
 def _with_progress(thinking: Generator[float, None, Any]) -> Progress:
-    """Yield the progress when it has grown by a step, and None otherwise: a pause in which a message can come in."""
+    """Yield the progress when it has grown by a step, and None otherwise: a pause in which a message can
+    come in.
+    """
     told = 0.0
     while True:
         try:

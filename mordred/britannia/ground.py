@@ -50,9 +50,7 @@ class Ground:
         self.book: Book = book_of(state)
         table = Table(state, self.book)
         self.places = table.geography.lands
-        self.fogged = {
-            place for place in state.monsters.values() if site_rules(table, place, "no_control")
-        }
+        self.fogged = {place for place in state.monsters.values() if site_rules(table, place, "no_control")}
         self.armies: dict[str, list[tuple[int, float]]] = {}
         """By territory: seat and strength of each faction there."""
         self.pots: dict[str, int] = {}

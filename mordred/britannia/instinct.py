@@ -125,7 +125,9 @@ class Eye:
         return judge(self, action.operands) if judge is not None else 0.0
 
     def worth(self, place: str, own: float, change: float = 0.0) -> float:
-        """What a territory is worth to the seat with that strength of its own there, and a rival's changed so."""
+        """What a territory is worth to the seat with that strength of its own there, and a rival's changed
+        so.
+        """
         key = (place, own + 1000 * change)
         found = self._worth.get(key)
         if found is None:
@@ -150,7 +152,9 @@ class Eye:
         if place not in ground.pots:
             return self._border_for(place)
         mine = ground.hold(place, self.seat)
-        theirs = max((ground.hold(place, who) for who, _ in ground.armies[place] if who != self.seat), default=0.0)
+        theirs = max(
+            (ground.hold(place, who) for who, _ in ground.armies[place] if who != self.seat), default=0.0
+        )
         nearby = 0.0
         for other in ground.book.geography(self.state).near[place]:
             nearby += 0.06 * ground.hold(other, self.seat)
@@ -246,7 +250,12 @@ def _move(eye: Eye, operands: Operands) -> float:
 def _add(eye: Eye, operands: Operands) -> float:
     place, unit = str(operands[0]), str(operands[1])
     own = eye.ground.strengths(place, eye.seat)[0]
-    return eye.worth(place, own + _UNIT_WEIGHT[unit]) - eye.worth(place, own) + BODY * 1.6 + _mystic_hunger(eye, unit)
+    return (
+        eye.worth(place, own + _UNIT_WEIGHT[unit])
+        - eye.worth(place, own)
+        + BODY * 1.6
+        + _mystic_hunger(eye, unit)
+    )
 
 
 def _muster(eye: Eye, operands: Operands) -> float:
@@ -348,7 +357,9 @@ def _shift(eye: Eye, operands: Operands) -> float:
 
 
 def _steal(eye: Eye, operands: Operands) -> float:
-    return 1.0 + 0.1 * sum(eye.state.players[int(operands[0])].favour) + 0.5 * eye.leader_worth(str(operands[1]))
+    return (
+        1.0 + 0.1 * sum(eye.state.players[int(operands[0])].favour) + 0.5 * eye.leader_worth(str(operands[1]))
+    )
 
 
 def _favour(eye: Eye, operands: Operands) -> float:
@@ -393,7 +404,7 @@ def _fight(eye: Eye, operands: Operands) -> float:
 _LURES: dict[str, Callable[[Eye, Operands], float]] = {
     "action": _choose_action, "march": _march, "move": _move, "add": _add, "muster": _muster, "chief": _chief,
     "cast": _cast, "lay": _lay, "lose": _lose, "remove": _remove, "aim": _aim, "cancel": _cancel,
-    "leader": _leader, "monster": _monster, "place": _place, "claim": _claim, "shift": _shift, "steal": _steal,
-    "favour": _favour, "disc": _disc, "retrieve": _retrieve, "discard": _discard, "recover": _recover,
-    "hire": _hire, "battle": _fight,
+    "leader": _leader, "monster": _monster, "place": _place, "claim": _claim, "shift": _shift,
+    "steal": _steal, "favour": _favour, "disc": _disc, "retrieve": _retrieve, "discard": _discard,
+    "recover": _recover, "hire": _hire, "battle": _fight,
 }  # fmt: skip

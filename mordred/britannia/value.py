@@ -1,8 +1,8 @@
 """What a position of Britannia is worth to each seat: named, weighted terms, and from them the chance to win.
 
-Terms are in points of the final score: what a seat has, what it will claim at the next War as things stand, and what
-its units, Spells, cards and time should still bring. The chance to win is a softmax over the seats' totals, the
-sharper the less time is left.
+Terms are in points of the final score: what a seat has, what it will claim at the next War as things stand,
+and what its units, Spells, cards and time should still bring. The chance to win is a softmax over the seats'
+totals, the sharper the less time is left.
 """
 
 from __future__ import annotations
@@ -20,7 +20,18 @@ from mordred.britannia.rules.table import Table
 from mordred.britannia.state import Casting, Marching, Mustering, State, Turn
 from mordred.core.game import Action
 
-__all__ = ["TERMS", "WEIGHTS", "candidates", "chances", "closes", "instinct", "quiet", "same_turn", "terms", "value"]
+__all__ = [
+    "TERMS",
+    "WEIGHTS",
+    "candidates",
+    "chances",
+    "closes",
+    "instinct",
+    "quiet",
+    "same_turn",
+    "terms",
+    "value",
+]
 
 WEIGHTS = {
     "score": 1.0,  # favour held and the Leaders' bonuses, as if the game ended now
@@ -143,22 +154,26 @@ def features(state: State) -> list[dict[str, float]]:
         spells = len(player.spells)
         left = max(0, 2 * book.size - player.distance - (cost if seat == payer else 0))
         discs = player.discs
-        found.append({
-            "score": float(sum(scoring.score_parts(table, seat).values())),
-            "majority": player.favour[2] * min(1.0, left / 6),
-            "harvest": soon * tally.harvest,
-            "borders": soon * borders[seat],
-            "ground": tally.soil * later,
-            "reach": min(tally.reach, 12.0) * min(1, later),
-            "threat": soon * tally.threat,
-            "army": float(tally.units * min(wars_left, 4)),
-            "mystics": min(tally.mystics, spells, 3) * min(1.0, left / 6),
-            "spells": spells * min(1.0, left / 8),
-            "permanents": float(len(player.permanents) * min(wars_left, 4)),
-            "cards": float(soon * min(len(player.hand), 9)),
-            "time": left / len(tallies),
-            "discs": sum(n * n for n in discs) * min(1.0, left / 6) if sum(discs) < book.constants.discs else 0.0,
-        })
+        found.append(
+            {
+                "score": float(sum(scoring.score_parts(table, seat).values())),
+                "majority": player.favour[2] * min(1.0, left / 6),
+                "harvest": soon * tally.harvest,
+                "borders": soon * borders[seat],
+                "ground": tally.soil * later,
+                "reach": min(tally.reach, 12.0) * min(1, later),
+                "threat": soon * tally.threat,
+                "army": float(tally.units * min(wars_left, 4)),
+                "mystics": min(tally.mystics, spells, 3) * min(1.0, left / 6),
+                "spells": spells * min(1.0, left / 8),
+                "permanents": float(len(player.permanents) * min(wars_left, 4)),
+                "cards": float(soon * min(len(player.hand), 9)),
+                "time": left / len(tallies),
+                "discs": sum(n * n for n in discs) * min(1.0, left / 6)
+                if sum(discs) < book.constants.discs
+                else 0.0,
+            }
+        )
     return found
 
 
@@ -195,7 +210,8 @@ def terms(state: State, seat: int) -> dict[str, float]:
     table = features(state)
     others = len(table) - 1
     return {
-        name: weight * (table[seat][name] - sum(row[name] for who, row in enumerate(table) if who != seat) / others)
+        name: weight
+        * (table[seat][name] - sum(row[name] for who, row in enumerate(table) if who != seat) / others)
         for name, weight in WEIGHTS.items()
     }
 

@@ -1,9 +1,10 @@
 """What a position of Wales is worth to each seat: named, weighted terms, and from them the chance to win.
 
-A seat's strength is a sum of terms. Points count as far as Arthur seems to win Wales, the pawn as far as Mordred
-does; near the end of the game what the standing is *now* counts most. The chance to win is a softmax over the
-strengths of all seats. The weights were fitted to games that the opponents played among themselves (one set for
-each number of players), so they are in natural units: a difference of 0.7 doubles the odds of winning.
+A seat's strength is a sum of terms. Points count as far as Arthur seems to win Wales, the pawn as far as
+Mordred does; near the end of the game what the standing is *now* counts most. The chance to win is a softmax
+over the strengths of all seats. The weights were fitted to games that the opponents played among themselves
+(one set for each number of players), so they are in natural units: a difference of 0.7 doubles the odds of
+winning.
 """
 
 from __future__ import annotations
@@ -135,26 +136,28 @@ def features(state: State) -> list[list[float]]:
         ring = 1
         while ring < _FAR and not own & _RINGS[ring]:
             ring += 1
-        found.append([
-            arthur * points[seat],
-            arthur * late * points[seat],
-            mordred * pawn,
-            mordred * late * pawn,
-            mordred * points[seat],
-            min(money, 20) * 1.0,
-            min(money, 20) * late,
-            min(money, 20) * 1.0 if spends else 0.0,
-            late * leaders[seat],
-            arthur * late * by_points[seat],
-            mordred * late * by_pawn[seat],
-            danger,
-            min(prey, 3.0),
-            gate,
-            1.0 / ring,
-            min(((FRAMED | neighbours(own)) & free & _WOODS).bit_count(), 8) * 1.0,
-            max(0.0, -pawn / TOWARDS_MORDRED) ** 2,
-            -((seat - state.seat) % state.players) / state.players,
-        ])
+        found.append(
+            [
+                arthur * points[seat],
+                arthur * late * points[seat],
+                mordred * pawn,
+                mordred * late * pawn,
+                mordred * points[seat],
+                min(money, 20) * 1.0,
+                min(money, 20) * late,
+                min(money, 20) * 1.0 if spends else 0.0,
+                late * leaders[seat],
+                arthur * late * by_points[seat],
+                mordred * late * by_pawn[seat],
+                danger,
+                min(prey, 3.0),
+                gate,
+                1.0 / ring,
+                min(((FRAMED | neighbours(own)) & free & _WOODS).bit_count(), 8) * 1.0,
+                max(0.0, -pawn / TOWARDS_MORDRED) ** 2,
+                -((seat - state.seat) % state.players) / state.players,
+            ]
+        )
     return found
 
 
@@ -194,7 +197,8 @@ def terms(state: State, seat: int) -> dict[str, float]:
     table = features(state)
     others = state.players - 1
     return {
-        name: weight * (table[seat][place] - sum(row[place] for who, row in enumerate(table) if who != seat) / others)
+        name: weight
+        * (table[seat][place] - sum(row[place] for who, row in enumerate(table) if who != seat) / others)
         for place, (name, weight) in enumerate(zip(TERMS, STRENGTH[state.players], strict=True))
     }
 
@@ -284,7 +288,10 @@ class _Mood:
             if seat == self.seat:
                 lure -= weight["man_near_own"] * _RISK[kind] * (mask & near).bit_count()
             elif mask & bit:
-                lure += weight["man_destroys"] * _RISK[kind] - weight["man_tilt_building"] * DESTROY_ODDS[kind] * self.tilt
+                lure += (
+                    weight["man_destroys"] * _RISK[kind]
+                    - weight["man_tilt_building"] * DESTROY_ODDS[kind] * self.tilt
+                )
             else:
                 lure += weight["man_near_other"] * _RISK[kind] * (mask & near).bit_count()
         return lure
@@ -300,7 +307,11 @@ class _Mood:
             odds = ATTACK_ODDS[_kind_on(state, BIT[str(source)])]
             if target == CASTLE:
                 return 20 * odds
-            gain = weight["attack"] + weight["attack_mordred"] * (1 - self.arthur) + weight["attack_tilt"] * self.tilt
+            gain = (
+                weight["attack"]
+                + weight["attack_mordred"] * (1 - self.arthur)
+                + weight["attack_tilt"] * self.tilt
+            )
             if state.pawns[self.seat] == TOWARDS_ARTHUR:
                 gain = 4.0 * self.winning
             return odds * gain - weight["price"] * ATTACK_PRICE
@@ -308,7 +319,9 @@ class _Mood:
         bit = 1 << space
         gain = VICTORY_POINTS[kind] * (weight["points"] + weight["points_arthur"] * self.arthur)
         if state.owned[self.seat] & bit:
-            gain -= VICTORY_POINTS[_kind_on(state, bit)] * (weight["points"] + weight["points_arthur"] * self.arthur)
+            gain -= VICTORY_POINTS[_kind_on(state, bit)] * (
+                weight["points"] + weight["points_arthur"] * self.arthur
+            )
         else:
             gain += weight["building"] + weight["building_tilt"] * self.tilt
             gain += weight["room"] * (NEIGHBOURS[space] & _WOODS & ~state.owned[self.seat]).bit_count()

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 def _columns(table: dict[str, tuple[float, float, float]]) -> dict[int, dict[str, float]]:
     """One set of named weights for each number of players."""
-    return {players: {name: row[place] for name, row in table.items()} for place, players in enumerate((2, 3, 4))}
+    return {n: {name: row[place] for name, row in table.items()} for place, n in enumerate((2, 3, 4))}
 
 
 LAND: dict[int, tuple[float, ...]] = {

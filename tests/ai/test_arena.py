@@ -7,7 +7,18 @@ from collections import Counter
 
 import pytest
 
-from mordred.ai.arena import Duel, Fixture, Result, arrangements, duels, elo, fixtures, play, wilson, win_shares
+from mordred.ai.arena import (
+    Duel,
+    Fixture,
+    Result,
+    arrangements,
+    duels,
+    elo,
+    fixtures,
+    play,
+    wilson,
+    win_shares,
+)
 from mordred.ai.policy import Budget
 from mordred.cli import main
 from mordred.games import GAMES
@@ -44,7 +55,9 @@ def test_one_against_two_is_even_if_each_seat_wins_alike() -> None:
 
 
 def test_shares_intervals_and_ratings() -> None:
-    results = [Result(Fixture(("king", "page"), 1), (1.0, 0.0))] * 3 + [Result(Fixture(("page", "king"), 1), (1.0, 0.0))]
+    results = [Result(Fixture(("king", "page"), 1), (1.0, 0.0))] * 3 + [
+        Result(Fixture(("page", "king"), 1), (1.0, 0.0))
+    ]
     [duel] = duels(results)
     assert (duel.one, duel.share) == ("king", 0.75)
     low, high = duel.interval

@@ -17,10 +17,10 @@ from tests.ai.table import one_of_each_kind, positions
 KINDS = {
     "wales": {"declare_row", "place_man", "spend"},
     "britannia": {
-        "action", "march", "muster", "magic", "war", "lay", "lose", "mystic", "fate", "move_monster", "move_leader",
-        "move_units", "add_units", "remove_units", "hire_champion", "gain_favour", "lose_favour", "steal_favour",
-        "place_favour", "claim_favour", "shift_favour", "place_disc", "retrieve_disc", "discard", "recover", "choose",
-        "cancel",
+        "action", "march", "muster", "magic", "war", "lay", "lose", "mystic", "fate", "move_monster",
+        "move_leader", "move_units", "add_units", "remove_units", "hire_champion", "gain_favour",
+        "lose_favour", "steal_favour", "place_favour", "claim_favour", "shift_favour", "place_disc",
+        "retrieve_disc", "discard", "recover", "choose", "cancel",
     },
 }  # fmt: skip
 """The kinds of decisions that every level reasons about."""
@@ -51,7 +51,12 @@ class _Listening:
 @pytest.mark.parametrize("game_id", ["wales", "britannia"])
 def test_the_games_ask_the_listed_kinds_of_decisions(game_id: str) -> None:
     """A kind that comes up in play but is not listed would be one that nobody thought of."""
-    assert _kinds(game_id).keys() >= KINDS[game_id] - {"cancel", "remove_units", "claim_favour", "steal_favour"}
+    assert _kinds(game_id).keys() >= KINDS[game_id] - {
+        "cancel",
+        "remove_units",
+        "claim_favour",
+        "steal_favour",
+    }
     assert _kinds(game_id).keys() <= KINDS[game_id] | {"peek"}
 
 
@@ -104,7 +109,10 @@ def test_another_seed_may_bring_another_choice() -> None:
     found = set()
     for number, (state, prompt) in enumerate(positions("wales", 3, 5)):
         if number % 10 == 0:
-            found |= {(number, decide(policy("wales", "page"), state, prompt.seat, seed).action) for seed in range(5)}
+            found |= {
+                (number, decide(policy("wales", "page"), state, prompt.seat, seed).action)
+                for seed in range(5)
+            }
     assert len({number for number, _ in found}) < len(found)
 
 

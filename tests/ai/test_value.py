@@ -45,7 +45,11 @@ def test_who_is_judged_best_in_the_second_half_wins_more_often_than_by_luck(game
     game, judge = GAMES[game_id], bench(GAMES[game_id]).judge
     right, asked = 0.0, 0
     for seed in range(24):
-        seen = [judge.chances(state) for number, (state, _) in enumerate(positions(game_id, 2, seed)) if number % 5 == 0]
+        seen = [
+            judge.chances(state)
+            for number, (state, _) in enumerate(positions(game_id, 2, seed))
+            if number % 5 == 0
+        ]
         last = None
         for last, _ in positions(game_id, 2, seed):  # noqa: B007
             pass
