@@ -15,6 +15,10 @@ from mordred.core.session import Session
 
 HUMAN = "human"
 RANDOM = "random"
+BRISK = "brisk"
+"""Thinks like a Squire about which action to take, does the rest by instinct: quick enough for counting."""
+ACTION = "action"
+"""The kind of prompt that asks which action to take."""
 
 Chooser = Callable[[Session[Any], int], Action]
 """Chooses an action for a seat in a session."""
@@ -28,7 +32,7 @@ class UnknownPlayer(MordredError):
 
 def names() -> tuple[str, ...]:
     """Everybody who can sit at a table."""
-    return (HUMAN, RANDOM, INSTINCT, *LEVELS)
+    return (HUMAN, RANDOM, INSTINCT, BRISK, *LEVELS)
 
 
 def chooser(name: str, game: Game[Any], seed: int, seconds: float) -> Chooser:
@@ -37,6 +41,8 @@ def chooser(name: str, game: Game[Any], seed: int, seconds: float) -> Chooser:
         return _random(Chance(seed ^ 0x5EED))
     if name == INSTINCT:
         return _instinct(game, Chance(seed ^ 0x7417))
+    if name == BRISK:
+        return _brisk(_instinct(game, Chance(seed ^ 0x7417)), chooser("squire", game, seed, seconds))
     if name not in LEVELS:
         raise UnknownPlayer(f"there is no player {name!r}; there are {', '.join(names())}", name=name)
     return _thinker(policy(game.id, name), Chance(seed ^ 0x7417), seconds)
@@ -60,6 +66,16 @@ def _instinct(game: Game[Any], chance: Chance) -> Chooser:
         if len(prompt.actions) == 1:
             return prompt.actions[0]
         return judge.instinct(session.state, prompt, chance)
+
+    return choose
+
+
+def _brisk(quick: Chooser, slow: Chooser) -> Chooser:
+    def choose(session: Session[Any], seat: int) -> Action:
+        prompt = session.prompt
+        assert prompt is not None
+        weighty = prompt.kind == ACTION and len(prompt.actions) > 1
+        return (slow if weighty else quick)(session, seat)
 
     return choose
 
