@@ -68,6 +68,8 @@ class Opponents:
         about = (question.game, question.state, question.seat)
         if not self.broken:
             try:
+                if question.pack:
+                    await self.thinker.call("learn", question.pack)
                 if isinstance(question, AskOpponent):
                     call = self.thinker.call("decide", *about, question.level, question.seconds)
                 else:

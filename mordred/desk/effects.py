@@ -68,6 +68,8 @@ class AskOpponent:
     seat: int
     level: str
     seconds: float = 1.5
+    pack: str = ""
+    """The content pack's text, if it is not the shipped one."""
 
 
 @dataclass(slots=True, frozen=True)
@@ -79,6 +81,7 @@ class AskAdvice:
     state: dict[str, object]
     seat: int
     seconds: float = 1.5
+    pack: str = ""
 
 
 @dataclass(slots=True, frozen=True)

@@ -24,6 +24,8 @@ class Packs:
     store: Store
     names: dict[str, str] = field(default_factory=dict)
     """Id -> the name its author gave it."""
+    texts: dict[str, str] = field(default_factory=dict)
+    """Id -> the pack as its file says it; a worker has to be told."""
 
     def bring(self) -> None:
         """Make what is stored ready to play; a pack that cannot be read any more stays stored, left out."""
@@ -44,16 +46,13 @@ class Packs:
         self.store.write(PREFIX + pack_id, text)
         return self.names[pack_id]
 
-    def text(self, pack_id: str) -> str:
-        """A pack as its file says it, for the worker; empty for the shipped one."""
-        return (self.store.read(PREFIX + pack_id) or "") if pack_id in self.names else ""
-
     def _ready(self, text: str) -> str:
         from mordred.britannia.pack import load_pack, register
 
         pack = register(load_pack(text))
         if pack.id != SHIPPED:
             self.names[pack.id] = pack.meta.name
+            self.texts[pack.id] = text
         return pack.id
 
 

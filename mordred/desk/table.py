@@ -557,8 +557,13 @@ class Table:
                     prompt.seat,
                     self.plan.seats[prompt.seat].level,
                     float(self.desk.settings.seconds),
+                    self._pack_text(),
                 )
             )
+
+    def _pack_text(self) -> str:
+        """The game's content pack, if a worker cannot know it."""
+        return self.desk.packs.texts.get(getattr(self.session.options, "pack", ""), "")
 
     def on_opponent(self, ticket: int, choice: Action | None, trouble: str) -> None:
         """The computer seat has decided; an answer nobody waits for any more is dropped."""
@@ -591,7 +596,10 @@ class Table:
         game = self.kit.game
         dealt = game.redeal(self.session.state, prompt.seat, Chance(self.desk.outside.seed()))
         seconds = float(self.desk.settings.seconds)
-        self.desk.emit(AskAdvice(self.advising, self.kit.id, game.dump(dealt), prompt.seat, seconds))
+        question = AskAdvice(
+            self.advising, self.kit.id, game.dump(dealt), prompt.seat, seconds, self._pack_text()
+        )
+        self.desk.emit(question)
         self.desk.announce(self.desk.words("advice.thinking"))
 
     def on_advice(self, ticket: int, advice: Advice | None, trouble: str) -> None:

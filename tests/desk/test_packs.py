@@ -2,9 +2,12 @@
 
 import json
 
+from mordred.ai import worker
 from mordred.britannia import pack as packs
+from mordred.desk.effects import AskAdvice, AskOpponent
 from mordred.desk.packs import PREFIX
 from mordred.desk.store import MemoryStore
+from mordred.games import GAMES
 from tests.britannia.test_other_pack import other
 from tests.desk.helpers import Sitting
 
@@ -58,3 +61,18 @@ def test_a_game_whose_pack_is_gone_says_which() -> None:
     assert poorer.desk.table is None
     assert "test-box" in poorer.desk.toasts[-1].text
     assert poorer.store.texts == texts
+
+
+def test_the_worker_is_told_of_the_pack() -> None:
+    forget()
+    sitting = Sitting()
+    sitting.click("ui:game:britannia")
+    sitting.desk.on_file(json.dumps(other()))
+    sitting.enter("form:option.pack", "test-box")
+    sitting.click("form:start")
+    sitting.desk.table.ask_advice() if sitting.desk.table.my_turn else sitting.wait(rounds=3)
+    sitting.settle()
+    question = next(effect for effect in sitting.effects if isinstance(effect, AskAdvice | AskOpponent))
+    forget()
+    worker.learn(question.pack)
+    assert GAMES["britannia"].load(question.state).pack == "test-box"
