@@ -173,9 +173,9 @@ def browser(playwright: Playwright, chromium_path: Path) -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def built() -> Path:
-    """dist/, up to date."""
-    return dist.build(quiet=True)
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site, built into a folder of its own: a build in the tree meanwhile changes nothing here."""
+    return dist.build(tmp_path_factory.mktemp("site"), quiet=True)
 
 
 @pytest.fixture(scope="session")
