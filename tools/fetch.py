@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from tools import environment
-from tools.project import ROOT, VENDOR, Failure, capture, sha256, size, timed
+from tools.project import ROOT, VENDOR, Failure, capture, sha256, timed
 
 PINS = ROOT / "tools" / "pins.toml"
 DOWNLOADS = VENDOR / "downloads"
@@ -141,8 +141,3 @@ def _download(wanted: dict[str, Any], downloads: Path) -> None:
             listed,
         ]
         capture(command, failing="pip could not fetch the pinned wheels:")
-
-
-def fetched_size() -> str:
-    """How much lies in the downloads folder."""
-    return size(sum(path.stat().st_size for path in DOWNLOADS.glob("*.*") if path.is_file()))
