@@ -7,8 +7,8 @@ const [home, script, folder] = process.argv.slice(2);
 const { loadPyodide } = await import(pathToFileURL(`${home}/pyodide.mjs`).href);
 // A fixed hash seed makes the bytecode the same every time (sets of constants are written in hash order).
 const pyodide = await loadPyodide({ indexURL: `${home}/`, env: { PYTHONHASHSEED: "0", HOME: "/" } });
-pyodide.FS.mkdirTree("/work");
-pyodide.FS.mount(pyodide.FS.filesystems.NODEFS, { root: folder }, "/work");
+pyodide.FS.mkdirTree("/tree");
+pyodide.FS.mount(pyodide.FS.filesystems.NODEFS, { root: folder }, "/tree");
 try {
   pyodide.runPython(readFileSync(script, "utf8"));
 } catch (problem) {

@@ -8,8 +8,8 @@ import sys
 WHOLE = {"mordred", "web", "pyodide", "_pyodide"}
 broken = []
 
-for source in sorted(pathlib.Path("/work").rglob("*.py")):
-    inside = source.relative_to("/work")
+for source in sorted(pathlib.Path("/tree").rglob("*.py")):
+    inside = source.relative_to("/tree")
     shipped = pathlib.Path(*inside.parts[1:])  # without the folder that names the archive
     try:
         py_compile.compile(
