@@ -7,7 +7,9 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+from mordred.ai.greedy import Greedy
 from mordred.ai.levels import INSTINCT, LEVELS, bench, policy
+from mordred.ai.planner import Planner
 from mordred.ai.policy import Budget, Policy, decide
 from mordred.core.chance import Chance
 from mordred.core.game import Action, Game, MordredError
@@ -16,7 +18,7 @@ from mordred.core.session import Session
 HUMAN = "human"
 RANDOM = "random"
 BRISK = "brisk"
-"""Thinks like a Squire about which action to take, does the rest by instinct: quick enough for counting."""
+"""Looks ahead for the action of a turn, does the rest by instinct: not a level, but quick, for counting."""
 ACTION = "action"
 """The kind of prompt that asks which action to take."""
 
@@ -42,7 +44,7 @@ def chooser(name: str, game: Game[Any], seed: int, seconds: float) -> Chooser:
     if name == INSTINCT:
         return _instinct(game, Chance(seed ^ 0x7417))
     if name == BRISK:
-        return _brisk(_instinct(game, Chance(seed ^ 0x7417)), chooser("squire", game, seed, seconds))
+        return _brisk(game, seed)
     if name not in LEVELS:
         raise UnknownPlayer(f"there is no player {name!r}; there are {', '.join(names())}", name=name)
     return _thinker(policy(game.id, name), Chance(seed ^ 0x7417), seconds)
@@ -70,7 +72,11 @@ def _instinct(game: Game[Any], chance: Chance) -> Chooser:
     return choose
 
 
-def _brisk(quick: Chooser, slow: Chooser) -> Chooser:
+def _brisk(game: Game[Any], seed: int) -> Chooser:
+    table = bench(game)
+    quick = _instinct(game, Chance(seed ^ 0x7417))
+    slow = _thinker(Greedy(table, Planner(table, samples=1, exact=0)), Chance(seed ^ 0xB815), 0.0)
+
     def choose(session: Session[Any], seat: int) -> Action:
         prompt = session.prompt
         assert prompt is not None
