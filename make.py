@@ -78,6 +78,13 @@ def bench_boot(options: argparse.Namespace) -> int:
     return run([environment.python(), "-m", "tools.bench_boot", *options.arguments], env=environ)
 
 
+def bench_table(options: argparse.Namespace) -> int:
+    """Measure the table in the browser."""
+    environ = checks.with_browser()
+    dist.build(quiet=True)
+    return run([environment.python(), "-m", "tools.bench_table", *options.arguments], env=environ)
+
+
 def picture(options: argparse.Namespace) -> int:
     """Take docs/table.png."""
     environ = checks.with_browser()
@@ -111,7 +118,7 @@ def parser() -> argparse.ArgumentParser:
     one.set_defaults(does=build)
 
     commands.add_parser("setup", help="fetch and install").set_defaults(does=setup)
-    for name, does in (("bench-boot", bench_boot), ("picture", picture)):
+    for name, does in (("bench-boot", bench_boot), ("bench-table", bench_table), ("picture", picture)):
         one = commands.add_parser(name, help=(does.__doc__ or "").rstrip("."))
         one.add_argument("arguments", nargs="*", help="passed on, after --")
         one.set_defaults(does=does)

@@ -145,12 +145,30 @@ def board_frame(desk: Desk, table: Table) -> Node:
     ]
     return node(
         "div",
-        node("div", table.kit.board(table), key="board.pan", class_="pan", data_pan="board"),
+        node("div", sheets(table.kit.board(table)), key="board.pan", class_="pan", data_pan="board"),
         node(
             "div", *zoom, class_="zoom-tools", key="board.zoom", role="group", aria_label=words("zoom.tools")
         ),
         key="board.frame",
         class_="board-frame",
+    )
+
+
+def sheets(board: Node) -> Node:
+    """The board as two sheets, the still ground under the pieces: what moves does not repaint the map."""
+    ground, *pieces = board.children
+    under = {
+        "viewBox": board.attrs["viewBox"],
+        "class": f"{board.attrs['class']} under",
+        "aria-hidden": "true",
+    }
+    over = {**board.attrs, "class": f"{board.attrs['class']} over"}
+    return node(
+        "div",
+        Node("svg", under, [ground], key="board.under"),
+        Node("svg", over, pieces, key=board.key),
+        key="board.sheets",
+        class_="sheets",
     )
 
 
