@@ -137,7 +137,10 @@ class Landing:
             :4
         ]
         desk.keep_settings()
-        desk.sit_down(Table.new(desk, kit, options, seed, plan))
+        table = Table.new(desk, kit, options, seed, plan)
+        if plan.mine is not None:
+            desk.links.remember(table, plan.mine)
+        desk.sit_down(table)
 
     # ------------------------------------------------------------------------------- the shelf
 

@@ -143,15 +143,19 @@ class Links:
         if table is None:
             return
         self.offered = None
-        print_ = self._fingerprint(table)
         if argument.isdecimal():
             table.plan.mine = int(argument)
-            desk.settings.seats = {**dict(list(desk.settings.seats.items())[-40:]), print_: int(argument)}
-            desk.keep_settings()
+            self.remember(table, int(argument))
         elif argument == "here":
             table.plan.place = "here"
-        table.slot_id = self._same_game(print_, len(table.session.records))
+        table.slot_id = self._same_game(self._fingerprint(table), len(table.session.records))
         desk.sit_down(table)
+
+    def remember(self, table: Table, seat: int) -> None:
+        """This browser plays that seat in this game: it is not asked again when the game comes back."""
+        settings = self.desk.settings
+        settings.seats = {**dict(list(settings.seats.items())[-40:]), self._fingerprint(table): seat}
+        self.desk.keep_settings()
 
     def _same_game(self, fingerprint: str, moves: int) -> str:
         """The slot that holds an earlier stage of this game: a correspondence keeps one slot."""
