@@ -81,7 +81,7 @@ def _leaf(kind: str, label: str, state: str, ref: str, key: str, tip: str, *part
     can = " can" in state
     return node(
         "article" if not can else "div",
-        *parts,
+        *(_silent(part) if can else part for part in parts),
         key=key,
         class_=f"card {kind}{state}",
         role="button" if can else None,
@@ -91,6 +91,11 @@ def _leaf(kind: str, label: str, state: str, ref: str, key: str, tip: str, *part
         aria_label=label,
         aria_pressed=("true" if " chosen" in state else "false") if can else None,
     )
+
+
+def _silent(part: Node | None) -> Node | None:
+    """A part whose words the button's own label says already."""
+    return part and Node(part.tag, {**part.attrs, "aria-hidden": "true"}, part.children, part.text, part.key)
 
 
 def _line(sign: str, text: str, css: str = "") -> Node:

@@ -173,7 +173,7 @@ def _money_row(view: State, row: str, can: bool, words: Words) -> Node:
             if men
             else None
         )
-        cells.append(node("span", node("span", text=f"£{pounds}"), sign, class_=css))
+        cells.append(node("span", node("span", text=f"£{pounds}"), sign, class_=css, aria_hidden="true"))
     spoken = ", ".join(
         words("scene.money.cell_men" if men else "scene.money.cell", face=face, pounds=pounds, n=men)
         for face, (pounds, men) in enumerate(CELLS[row])
