@@ -44,6 +44,8 @@ def test_the_shell_speaks_the_browsers_language_before_python(open_page: Pages, 
     page.goto(open_page.home, wait_until="domcontentloaded")
     expect(page.locator("html")).to_have_attribute("lang", language)
     expect(page.locator("#boot .motto")).to_have_text(words("landing.motto", language=language))
+    lines = [words(f"game.{game}.line", language=language) for game in ("britannia", "wales")]
+    expect(page.locator("#boot .game-line")).to_have_text(lines)
 
 
 def test_first_visit_and_every_later_one(open_page: Pages) -> None:
