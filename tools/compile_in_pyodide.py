@@ -1,4 +1,4 @@
-"""Runs inside Pyodide: replace every .py under /work by a .pyc beside it, importable without its source."""
+"""Runs inside Pyodide: replace every .py under /tree by a .pyc beside it, importable without its source."""
 
 import pathlib
 import py_compile
