@@ -1,8 +1,10 @@
-"""How quick the table is: from a click to the painted result, the longest frame, and how much a move repaints.
+"""How quick the table is: from a click to the painted result, the longest frame, how much a move repaints.
 
-Whole games of both are clicked through by people only (no computer seat thinks meanwhile), in the page itself: each
-click is timed until the frame after it was painted. Patches are counted by the shim. Trust the medians.
+Both games are clicked through by people only (no computer seat thinks meanwhile), in the page itself: each
+click is timed until the frame after it was painted. Trust the medians, on a machine that does nothing else.
 """
+
+# ruff: noqa: E501  (a script for the page)
 
 from __future__ import annotations
 

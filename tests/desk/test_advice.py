@@ -66,5 +66,7 @@ def test_an_advice_nobody_waits_for_is_dropped() -> None:
     assert isinstance(question, AskAdvice)
     sitting.click("table:cancel")
     assert sitting.taken(StopOpponent)
-    sitting.desk.on_advice(question.ticket, from_plain({"action": ["declare", ["A"]], "reasons": [], "odds": {}}))
+    sitting.desk.on_advice(
+        question.ticket, from_plain({"action": ["declare", ["A"]], "reasons": [], "odds": {}})
+    )
     assert sitting.desk.table is not None and sitting.desk.table.advice is None
