@@ -1,7 +1,8 @@
 """Keyed trees of nodes, and the patches that turn one painted tree into the next.
 
-A node's id is its `key` if it has one (keys are unique in the whole tree), else its parent's id and its place among
-the unkeyed children ("board/3"). The page keeps a map from id to element and applies patches, each a plain list:
+A node's id is its `key` if it has one (keys are unique in the whole tree), else its parent's id and its place
+among the unkeyed children ("board/3"). The page keeps a map from id to element and applies patches, each a
+plain list:
 
     ["make", parent_id, before_id | null, [id, tag, attrs, text | null, [child, ...]]]   build a subtree
     ["drop", id]                                                             remove a subtree
@@ -9,9 +10,9 @@ the unkeyed children ("board/3"). The page keeps a map from id to element and ap
     ["attr", id, name, value | null]                                         set or remove an attribute
     ["text", id, text]                                                       replace the text
 
-`before_id` null means "append". An element made from a node carries `data-id`; clicks and keys find the nearest
-`data-ref` ("space:bangor", "action:7", "ui:undo") and hand it to Python. Motion is CSS's: a piece is a keyed group with
-`style="transform:translate(…px,…px)"`, so a changed attribute makes it walk.
+`before_id` null means "append". An element made from a node carries `data-id`; clicks and keys find the
+nearest `data-ref` ("space:bangor", "ui:undo") and hand it to Python. Motion is CSS's: a piece is a keyed group
+with `style="transform:translate(…px,…px)"`, so a changed attribute makes it walk.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ class Node:
 
 
 def node(tag: str, *children: Node | None, key: str = "", text: str | None = None, **attrs: object) -> Node:
-    """A node; `class_` and `data_ref` become `class` and `data-ref`, None and False drop out, True is empty."""
+    """A node; `class_`, `data_ref` become `class`, `data-ref`; None and False drop out, True is empty."""
     named = {}
     for name, value in attrs.items():
         if value is None or value is False:

@@ -86,7 +86,11 @@ def test_nothing_changed_needs_no_patch() -> None:
 
 def test_one_moved_piece_is_one_patch() -> None:
     def board(x: int) -> Node:
-        others = [node("g", key=f"other{number}", style="transform:translate(0px,0px)") for number in range(300)]
-        return node("svg", *others, node("g", key="piece", style=f"transform:translate({x}px,0px)"), key="board")
+        others = [
+            node("g", key=f"other{number}", style="transform:translate(0px,0px)") for number in range(300)
+        ]
+        return node(
+            "svg", *others, node("g", key="piece", style=f"transform:translate({x}px,0px)"), key="board"
+        )
 
     assert diff(board(0), board(5)) == [["attr", "piece", "style", "transform:translate(5px,0px)"]]
