@@ -11,7 +11,7 @@ plain list:
     ["text", id, text]                                                       replace the text
 
 `before_id` null means "append". An element made from a node carries `data-id`; clicks and keys find the
-nearest `data-ref` ("space:bangor", "ui:undo") and hand it to Python. Motion is CSS's: a piece is a keyed group
+nearest `data-ref` ("space:bangor", "ui:undo") and hand it to Python. Motion is CSS: a piece is a keyed group
 with `style="transform:translate(…px,…px)"`, so a changed attribute makes it walk.
 """
 
