@@ -81,6 +81,7 @@ def _leaf(kind: str, label: str, state: str, ref: str, key: str, tip: str, *part
     can = " can" in state
     return node(
         "article" if not can else "div",
+        node("span", text=label, class_="hidden-visually") if can else None,
         *(_silent(part) if can else part for part in parts),
         key=key,
         class_=f"card {kind}{state}",
@@ -88,13 +89,13 @@ def _leaf(kind: str, label: str, state: str, ref: str, key: str, tip: str, *part
         tabindex=0 if ref or can else None,
         data_ref=ref or None,
         data_tip=tip,
-        aria_label=label,
+        aria_label=None if can else label,
         aria_pressed=("true" if " chosen" in state else "false") if can else None,
     )
 
 
 def _silent(part: Node | None) -> Node | None:
-    """A part whose words the button's own label says already."""
+    """A part whose words the button's own hidden label says already."""
     return part and Node(part.tag, {**part.attrs, "aria-hidden": "true"}, part.children, part.text, part.key)
 
 

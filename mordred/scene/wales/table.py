@@ -182,7 +182,8 @@ def _money_row(view: State, row: str, can: bool, words: Words) -> Node:
     css = "money-row" + (" can" if can else "") + (" declared" if declared else "")
     return node(
         "button",
-        node("span", text=row, class_="money-letter"),
+        node("span", text=words("scene.money.row", row=row, cells=spoken), class_="hidden-visually"),
+        node("span", text=row, class_="money-letter", aria_hidden="true"),
         *cells,
         key=f"row:{row}",
         class_=css,
@@ -191,7 +192,6 @@ def _money_row(view: State, row: str, can: bool, words: Words) -> Node:
         data_tip=f"row:{row}",
         aria_disabled=None if can else "true",
         aria_pressed="true" if declared else None,
-        aria_label=words("scene.money.row", row=row, cells=spoken),
     )
 
 
