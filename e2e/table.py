@@ -217,6 +217,8 @@ class Table:
     def shoot(self, name: str) -> None:
         """Keep a picture of the page as a build artefact."""
         SHOTS.mkdir(parents=True, exist_ok=True)
+        self.page.mouse.move(2, 2)
+        expect(self.page.locator(".tip")).to_have_count(0)
         self.page.screenshot(path=SHOTS / f"{name}.png", animations="disabled")
 
     def address(self) -> str:

@@ -12,8 +12,11 @@ from e2e.table import Table, link_of, played
 from tools import fetch
 
 RUN = """async () => {
+  const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+  await frame();
   const still = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
   for (const one of still) one.finish(); // colours on their way from day to candlelight
+  await frame();
   const found = await axe.run(document, { resultTypes: ["violations"], elementRef: false });
   return found.violations.filter((one) => ["serious", "critical"].includes(one.impact)).map((one) =>
     [one.id, one.help, ...one.nodes.slice(0, 4).map((node) => `${node.html.slice(0, 160)} | ${node.failureSummary.slice(0, 260)}`)]
