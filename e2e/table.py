@@ -1,8 +1,8 @@
 """The table as a player has it: what glows, where it can be hit, what is said; and games made beforehand.
 
-A `Table` touches things with the real mouse, at a point where the thing itself is hit: a target that something
-else covers cannot be clicked here either. Games that a test wants to find half played are made by the engine
-(`played`) and put on the shelf (`shelve`), as if they had been saved there.
+A `Table` touches things with the real mouse, at a point where the thing itself is hit: a target that is
+covered by something else cannot be clicked here either. Games that a test wants to find half played are made
+by the engine (`played`) and put on the shelf (`shelve`), as if they had been saved there.
 """
 
 from __future__ import annotations
@@ -29,8 +29,13 @@ from tools.project import ROOT
 
 RESULTS = ROOT / "test-results"
 SETTINGS = {
-    "language": "en", "theme": "auto", "motion": "auto", "pace": "instant", "coach": False, "confirm_end": False
-}  # fmt: skip
+    "language": "en",
+    "theme": "auto",
+    "motion": "auto",
+    "pace": "instant",
+    "coach": False,
+    "confirm_end": False,
+}
 LEAF_REFS = {"save_as": "table:save_as", "share": "share:show"}
 SHOTS = RESULTS / "boards"
 SHELF = "mordred:game:"
@@ -38,7 +43,7 @@ SETTINGS_KEY = "mordred:settings"
 
 Session_ = Session[Any]
 
-# Where a ref can really be hit: a point of one of its elements at which that element is on top. Nothing, if covered.
+# Where a ref can really be hit: a point of one of its elements at which that element is on top, or nothing.
 POINT = """(ref) => {
   const all = [...document.querySelectorAll(`[data-ref="${CSS.escape(ref)}"]`)];
   all.sort((a, b) => b.classList.contains("can") - a.classList.contains("can"));
@@ -59,12 +64,14 @@ POINT = """(ref) => {
 # What a player may do now: the glowing things of the table and the buttons of the prompt, once each.
 TARGETS = """() => [...new Set(
   [...document.querySelectorAll(".table .can[data-ref], .prompt .choices [data-ref]")]
-    .filter((one) => !one.matches(".chosen, [aria-disabled=true], [aria-pressed=true]") && one.getClientRects().length)
+    .filter((one) => one.getClientRects().length)
+    .filter((one) => !one.matches(".chosen, [aria-disabled=true], [aria-pressed=true]"))
     .map((one) => one.dataset.ref))]"""
 
 # The page is waiting for a person here or elsewhere (or the game is over).
 WAITING = """() => document.querySelector(
-  ".table[data-turn=mine], [data-ref='table:curtain'], [data-id='dialog.end'], [data-id='choice.copy']") !== null"""
+  ".table[data-turn=mine], [data-ref='table:curtain'], [data-id='dialog.end'], [data-id='choice.copy']"
+) !== null"""
 
 
 class Table:
@@ -75,7 +82,7 @@ class Table:
         self.finger = finger
         """Touch with a finger instead of the mouse."""
 
-    # ---------------------------------------------------------------------------------------- finding
+    # ------------------------------------------------------------------------------------- finding
 
     def ref(self, ref: str) -> Locator:
         """The elements that stand for a ref."""
@@ -109,7 +116,7 @@ class Table:
         found: list[str] = self.page.evaluate(TARGETS)
         return found
 
-    # ---------------------------------------------------------------------------------------- touching
+    # ------------------------------------------------------------------------------------ touching
 
     def point(self, ref: str) -> tuple[float, float]:
         """Where a ref can be hit; fails if nothing of it is on top."""
@@ -139,7 +146,7 @@ class Table:
         for ref in path_to(kit, prompt, action):
             self.touch(ref)
 
-    # ---------------------------------------------------------------------------------------- playing
+    # ------------------------------------------------------------------------------------- playing
 
     def wait_for_turn(self) -> None:
         """Until a person here is asked, or the game is over."""
@@ -175,9 +182,11 @@ class Table:
         """The rest of the game."""
         return self.play(chance, lambda: False)
 
-    # ---------------------------------------------------------------------------------------- arriving
+    # ------------------------------------------------------------------------------------ arriving
 
-    def new_game(self, game: str, kinds: Iterable[str], seed: str = "7", place: str = "", **options: str) -> None:
+    def new_game(
+        self, game: str, kinds: Iterable[str], seed: str = "7", place: str = "", **options: str
+    ) -> None:
         """Fill in the form on the landing page and begin; kinds: "human" or a level, one a seat."""
         kinds = list(kinds)
         self.ref(f"ui:game:{game}").click()
@@ -244,7 +253,7 @@ class Table:
             while self.page.locator(".dialog").count():
                 self.key("Escape")
 
-    # ---------------------------------------------------------------------------------------- what is stored
+    # ------------------------------------------------------------------------------ what is stored
 
     def stored(self) -> dict[str, str]:
         """Everything in localStorage."""
@@ -289,12 +298,13 @@ class Table:
         self.page.wait_for_selector(".table")
 
     def reset(self) -> None:
-        """The landing page with an empty shelf and the tests' settings, without a reload where that will do."""
+        """The landing page with an empty shelf and the tests' settings."""
         self.home()
         self.page.evaluate(
             """(wanted) => {
               localStorage.clear();
-              for (const [name, value] of Object.entries(wanted)) mordredShim.tellRef("change", `set:${name}`, { value });
+              for (const [name, value] of Object.entries(wanted))
+                mordredShim.tellRef("change", `set:${name}`, { value });
               for (const line of document.querySelectorAll(".toast [data-ref]")) line.click();
               dispatchEvent(new StorageEvent("storage", { key: "mordred:game:" }));
             }""",
@@ -319,7 +329,7 @@ class Table:
         expect(self.page.locator(".dialog")).to_have_count(0)
 
 
-# -------------------------------------------------------------------------------------------- games made beforehand
+# -------------------------------------------------------------------------- games made beforehand
 
 
 def path_to(kit: Kit, prompt: Prompt, action: Action) -> list[str]:
@@ -341,9 +351,14 @@ def path_to(kit: Kit, prompt: Prompt, action: Action) -> list[str]:
 
 
 def played(
-    game: str, until: Callable[[Session_], bool] | int, *, seed: int = 7, free_undo: bool = False, **options: Any
+    game: str,
+    until: Callable[[Session_], bool] | int,
+    *,
+    seed: int = 7,
+    free_undo: bool = False,
+    **options: Any,
 ) -> Session_:
-    """A game played at random for so many decisions, or until something is so: of this seed or the next that has it."""
+    """A game played at random for so many decisions, or until something is so (other seeds are tried too)."""
     kit = kit_of(game)
     enough = until if callable(until) else lambda session: len(session.records) >= until
     for number in range(seed, seed + 50):
@@ -403,7 +418,7 @@ def loaded(text: str | dict[str, Any]) -> Session_:
     return saves.load(text if isinstance(text, str) else json.dumps(text), games()).session
 
 
-# -------------------------------------------------------------------------------------------- secrets
+# ---------------------------------------------------------------------------------------- secrets
 
 
 def cards_of(state: State) -> set[str]:

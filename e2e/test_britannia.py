@@ -1,4 +1,4 @@
-"""Britannia in the page: a whole game by clicks, a March by hand, a battle step by step, cards that explain themselves."""
+"""Britannia in the page: a whole game by clicks, a March by hand, a battle step by step, tips."""
 
 from __future__ import annotations
 
@@ -24,7 +24,9 @@ def test_a_whole_game_by_clicks(table: Table) -> None:
     """Two people behind a curtain and a computer; the page's ranking is the engine's."""
     table.new_game("britannia", ["human", "human", "page"], seed="3")
     chance = random.Random(1)
-    table.play(chance, lambda: table.moves() >= 8 and table.page.locator(".table[data-turn=mine]").count() > 0)
+    table.play(
+        chance, lambda: table.moves() >= 8 and table.page.locator(".table[data-turn=mine]").count() > 0
+    )
     table.shoot("britannia-early")
     table.play_to_the_end(chance)
     game = loaded(table.saved())
@@ -32,7 +34,9 @@ def test_a_whole_game_by_clicks(table: Table) -> None:
     assert outcome is not None
     names = [seat["name"] for seat in table.saved()["seats"]]
     end = table.dialog("end")
-    expect(end.locator(".ranking tbody tr th span")).to_have_text([names[one.seat] for one in outcome.standings])
+    expect(end.locator(".ranking tbody tr th span")).to_have_text(
+        [names[one.seat] for one in outcome.standings]
+    )
     expect(end.locator("h2")).to_contain_text(names[outcome.winners[0]])
     expect(end.locator(".ties")).to_have_count(1 if outcome.tie_breaks else 0)
     expect(end.locator(".chart-line")).to_have_count(3)
@@ -53,7 +57,9 @@ def test_the_options_of_the_form_reach_the_game(table: Table, options: dict[str,
 def marching(session: Session_) -> bool:
     """A seat may march with more than one figure from somewhere."""
     prompt = session.prompt
-    return prompt is not None and prompt.kind == "march" and any(sum_of(action) > 1 for action in prompt.actions)
+    return (
+        prompt is not None and prompt.kind == "march" and any(sum_of(action) > 1 for action in prompt.actions)
+    )
 
 
 def sum_of(action: Action) -> int:
@@ -90,7 +96,9 @@ def test_an_illegal_march_is_refused_with_a_reason(table: Table) -> None:
     table.lift()
     table.touch(f"territory:{origin}")
     glowing = set(table.targets())
-    everywhere = table.page.locator(".table [data-ref^='territory:']").evaluate_all("all => all.map(one => one.dataset.ref)")
+    everywhere = table.page.locator(".table [data-ref^='territory:']").evaluate_all(
+        "all => all.map(one => one.dataset.ref)"
+    )
     quiet = next(ref for ref in everywhere if ref not in glowing and ref != f"territory:{origin}")
     before = table.moves()
     table.touch(quiet)
@@ -104,7 +112,7 @@ def battle_of(session: Session_) -> Battle | None:
 
 
 def test_cards_are_laid_face_down(table: Table) -> None:
-    """While cards are laid, mine show their faces, the others' their backs; after the battle the panel goes."""
+    """While cards are laid, the others' show their backs; after the battle the panel goes."""
     session = played("britannia", asked("lay"), seed=2, players=2)
     table.shelve(session, kinds=["human", "page"])
     table.resume()
@@ -168,11 +176,14 @@ def test_everything_on_the_table_explains_itself(table: Table) -> None:
     table.resume()
     table.lift()
     mute = table.page.evaluate(
-        """() => [...new Set([...document.querySelectorAll("[data-tip]")].map((one) => one.dataset.tip))].filter((tip) => {
-          mordredShim.tellRef("tip", tip, {});
-          const words = document.querySelector(".tip")?.textContent.trim() ?? "";
-          mordredShim.tellRef("tip", "", {});
-          return words.length < 3;
-        })"""
+        """() => {
+          const tips = [...document.querySelectorAll("[data-tip]")].map((one) => one.dataset.tip);
+          return [...new Set(tips)].filter((tip) => {
+            mordredShim.tellRef("tip", tip, {});
+            const words = document.querySelector(".tip")?.textContent.trim() ?? "";
+            mordredShim.tellRef("tip", "", {});
+            return words.length < 3;
+          });
+        }"""
     )
     assert mute == []

@@ -1,4 +1,4 @@
-"""The rules in the game: each prompt leads to its section, every section opens with its pictures, a first game is coached."""
+"""The rules in the game: each prompt leads to its section, with pictures; a first game is coached."""
 
 from __future__ import annotations
 

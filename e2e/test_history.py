@@ -1,4 +1,4 @@
-"""Looking back: a log whose lines lead to their moment, a replay with a scrubber and a viewpoint, "since your last turn"."""
+"""Looking back: lines that lead to their moment, the replay, "since your last turn", the end screen."""
 
 from __future__ import annotations
 

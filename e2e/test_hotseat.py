@@ -19,7 +19,7 @@ def viewer_of(table: Table) -> int | None:
 
 
 def test_no_secret_is_in_the_page(table: Table) -> None:
-    """Through many turns of two people, after every touch: no card that the viewer cannot know, by id or by name."""
+    """Through many turns, after every touch: no card that the viewer cannot know, by id or by name."""
     table.new_game("britannia", ["human"] * 2, seed="12")
     chance = random.Random(12)
     seen: set[int | None] = set()

@@ -58,17 +58,21 @@ def test_decisions_by_tab_and_enter(table: Table, game: str) -> None:
 
 
 def is_outlined(table: Table) -> bool:
-    """Whether what has the focus shows it: an outline, a shadow, or (on the board) a ring of its own."""
+    """Whether what has the focus looks different for it."""
     return bool(
         table.page.evaluate(
             """() => {
               const one = document.activeElement;
-              const seen = (element) => {
-                const style = getComputedStyle(element);
-                return (style.outlineStyle !== "none" && style.outlineWidth !== "0px") || style.boxShadow !== "none"
-                  || style.filter !== "none" || (style.stroke !== "none" && element.namespaceURI.endsWith("svg"));
-              };
-              return one.matches(":focus-visible") && [one, ...one.querySelectorAll("*")].some(seen);
+              const names = ["outline", "boxShadow", "filter", "stroke", "strokeWidth", "opacity", "fill"];
+              const look = () => JSON.stringify([one, ...one.querySelectorAll("*")].map((part) => {
+                const style = getComputedStyle(part);
+                return names.map((name) => style[name]);
+              }));
+              const focused = look();
+              one.blur();
+              const plain = look();
+              one.focus({ focusVisible: true });
+              return focused !== plain && document.activeElement === one;
             }"""
         )
     )
@@ -98,7 +102,9 @@ def test_a_turn_of_wales_by_numbers_arrows_and_enter(table: Table) -> None:
     game = loaded(table.saved())
     assert game.prompt is not None and game.prompt.kind == "spend"
     if spending(game):
-        buttons = table.page.locator(".prompt .choices [data-ref]").evaluate_all("all => all.map(one => one.dataset.ref)")
+        buttons = table.page.locator(".prompt .choices [data-ref]").evaluate_all(
+            "all => all.map(one => one.dataset.ref)"
+        )
         build = next(action for action in game.prompt.actions if action.verb == "build")
         table.key(str(buttons.index(f"building:{build.operands[0]}") + 1))
         table.key("ArrowRight")
@@ -162,7 +168,10 @@ def test_a_leaf_keeps_the_focus_and_gives_it_back(table: Table) -> None:
     expect(leaf).to_be_visible()
     for _ in range(25):
         table.key("Tab")
-        inside = table.page.evaluate("document.activeElement === document.body || document.activeElement.closest('.dialog-layer, .toasts') !== null")
+        inside = table.page.evaluate(
+            """document.activeElement === document.body
+              || document.activeElement.closest('.dialog-layer, .toasts') !== null"""
+        )
         assert inside, "Tab leaves the leaf"
     table.key("Escape")
     expect(leaf).to_have_count(0)

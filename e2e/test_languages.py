@@ -1,4 +1,4 @@
-"""English, French, Italian: chosen from the browser at first, switched live, remembered; no word of another language."""
+"""English, French, Italian: the browser's at first, switched live, remembered; nothing left untranslated."""
 
 from __future__ import annotations
 
@@ -37,8 +37,12 @@ def catalogue(game: str, language: str) -> dict[str, str]:
     return dict(i18n.catalogue(language, game))
 
 
-@pytest.mark.parametrize(("locale", "language"), [("fr-CH", "fr"), ("it-IT", "it"), ("de-DE", "en"), ("en-GB", "en")])
-def test_the_shell_speaks_the_browsers_language_before_python(open_page: Pages, locale: str, language: str) -> None:
+@pytest.mark.parametrize(
+    ("locale", "language"), [("fr-CH", "fr"), ("it-IT", "it"), ("de-DE", "en"), ("en-GB", "en")]
+)
+def test_the_shell_speaks_the_browsers_language_before_python(
+    open_page: Pages, locale: str, language: str
+) -> None:
     page = open_page.new(locale=locale)
     page.route("**/pyscript/core.js", lambda route: None)  # stay on the boot screen
     page.goto(open_page.home, wait_until="domcontentloaded")
@@ -52,14 +56,20 @@ def test_first_visit_and_every_later_one(open_page: Pages) -> None:
     """The browser says French; the visitor says Italian; so it stays, before and after Python is up."""
     table = open_page.table(stored={}, locale="fr-CH")
     expect(table.page.locator("html")).to_have_attribute("lang", "fr")
-    expect(table.page.locator(".landing:not(#boot) .motto")).to_have_text(words("landing.motto", language="fr"))
+    expect(table.page.locator(".landing:not(#boot) .motto")).to_have_text(
+        words("landing.motto", language="fr")
+    )
     table.part("masthead.language").select_option("it")
-    expect(table.page.locator(".landing:not(#boot) .motto")).to_have_text(words("landing.motto", language="it"))
+    expect(table.page.locator(".landing:not(#boot) .motto")).to_have_text(
+        words("landing.motto", language="it")
+    )
     assert '"language":"it"' in table.stored()[SETTINGS_KEY]
     table.reload()
     expect(table.page.locator("html")).to_have_attribute("lang", "it")
     expect(table.page.locator("#boot .motto")).to_have_text(words("landing.motto", language="it"))
-    expect(table.page.locator(".landing:not(#boot) .motto")).to_have_text(words("landing.motto", language="it"))
+    expect(table.page.locator(".landing:not(#boot) .motto")).to_have_text(
+        words("landing.motto", language="it")
+    )
 
 
 @pytest.mark.parametrize("game", ["wales", "britannia"])

@@ -1,4 +1,4 @@
-"""Play by link: the whole game in an address, opened in another profile, played on, passed back; bad links harm nothing."""
+"""Play by link: opened in another profile, played on, passed back; bad links harm nothing."""
 
 from __future__ import annotations
 

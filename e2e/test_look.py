@@ -7,9 +7,11 @@ from playwright.sync_api import expect
 
 from e2e.table import Session_, Table, played
 
-PAPER = "getComputedStyle(document.body).backgroundColor + getComputedStyle(document.querySelector('.panel')).backgroundColor"
-MOVING = """() => document.getAnimations().filter((one) => one.playState === "running"
-  && Number(one.effect?.getComputedTiming().duration) > 1).map((one) => one.animationName ?? one.transitionProperty)"""
+PAPER = """[document.body, document.querySelector(".panel")]
+  .map((one) => getComputedStyle(one).backgroundColor).join()"""
+MOVING = """() => document.getAnimations()
+  .filter((one) => one.playState === "running" && Number(one.effect?.getComputedTiming().duration) > 1)
+  .map((one) => one.animationName ?? one.transitionProperty)"""
 
 
 def late(game: str) -> Session_:

@@ -42,7 +42,9 @@ def test_the_site_can_be_installed(open_page: Pages, site: server.Site) -> None:
     assert manifest["name"] and manifest["start_url"]
     sizes = set()
     for icon in manifest["icons"]:
-        answer = page.request.get(page.evaluate("([path, base]) => new URL(path, base).href", [icon["src"], address]))
+        answer = page.request.get(
+            page.evaluate("([path, base]) => new URL(path, base).href", [icon["src"], address])
+        )
         assert answer.ok, icon["src"]
         sizes.add(icon.get("sizes"))
     assert {"192x192", "512x512"} <= sizes

@@ -1,4 +1,4 @@
-"""A phone: 360 pixels wide, fingers for a mouse. The page never scrolls sideways; the board zooms and pans."""
+"""A phone, 360 pixels wide, with fingers: the page never scrolls sideways; the board zooms and pans."""
 
 from __future__ import annotations
 
@@ -49,7 +49,9 @@ def sideways(table: Table) -> list[str]:
 def test_the_front_page_does_not_scroll_sideways(phone: Table) -> None:
     assert sideways(phone) == []
     phone.shoot("landing-phone")
-    phone.shelve(played("wales", 5, players=2), title="A name as long as a name of a saved game may get, sixty signs")
+    phone.shelve(
+        played("wales", 5, players=2), title="A name as long as a name of a saved game may get, sixty signs"
+    )
     assert sideways(phone) == []
     for game in ("wales", "britannia"):
         phone.ref(f"ui:game:{game}").tap()
@@ -143,7 +145,7 @@ def test_a_long_press_explains_and_does_not_choose(phone: Table) -> None:
     assert phone.moves() == 0
 
 
-# ------------------------------------------------------------------------------------------------ fingers
+# ---------------------------------------------------------------------------------------- fingers
 
 
 def touch_screen(table: Table) -> CDPSession:
@@ -163,7 +165,8 @@ def drag(table: Table, start: list[tuple[float, float]], end: list[tuple[float, 
     send(session, "touchStart", start)
     for step in range(1, 9):
         between = [
-            (a + (c - a) * step / 8, b + (d - b) * step / 8) for (a, b), (c, d) in zip(start, end, strict=True)
+            (a + (c - a) * step / 8, b + (d - b) * step / 8)
+            for (a, b), (c, d) in zip(start, end, strict=True)
         ]
         send(session, "touchMove", between)
     table.page.wait_for_timeout(200)  # rest, so that the board does not go on sliding

@@ -1,4 +1,4 @@
-"""Saves: kept by themselves, named, renamed, deleted, carried away and brought back; trouble is said, nothing is lost."""
+"""Saves: kept by themselves, named, deleted, carried away and back; trouble is said, nothing is lost."""
 
 from __future__ import annotations
 
@@ -15,7 +15,9 @@ from e2e.table import SHELF, Session_, Table, loaded, played, save_of, words
 QUOTA = """() => {
   const real = Storage.prototype.setItem;
   window.roomAgain = () => (Storage.prototype.setItem = real);
-  Storage.prototype.setItem = () => { throw new DOMException("The quota has been exceeded.", "QuotaExceededError"); };
+  Storage.prototype.setItem = () => {
+    throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
+  };
 }"""
 
 FILL = """() => {
@@ -158,7 +160,7 @@ def test_a_file_that_is_no_save_is_refused(table: Table, tmp_path: Path, text: s
     expect(table.page.locator(".slot")).to_have_count(1)
 
 
-# ------------------------------------------------------------------------------------------------ storage in trouble
+# ----------------------------------------------------------------------------- storage in trouble
 
 
 def test_a_damaged_save_is_shown_kept_and_can_go(table: Table) -> None:
@@ -193,7 +195,7 @@ def test_a_save_with_a_sound_head_and_a_rotten_body_is_said(table: Table) -> Non
 
 
 def test_full_storage_is_said_and_loses_nothing(table: Table) -> None:
-    """Really full, to the last byte: the game goes on, older saves stay, and saving resumes when there is room."""
+    """Full to the last byte: the game goes on, older saves stay, and saving resumes when there is room."""
     table.shelve(played("wales", 5, players=2), title="Older", slot="1")
     kept = table.stored()[SHELF + "1"]
     table.ref("ui:game:wales").click()
@@ -207,7 +209,10 @@ def test_full_storage_is_said_and_loses_nothing(table: Table) -> None:
     with table.page.expect_download() as download:
         table.ref("table:export").click()
     assert json.loads(Path(download.value.path()).read_text())["actions"][0][0] == "declare"
-    table.page.evaluate("() => Object.keys(localStorage).filter(key => key.startsWith('ballast')).forEach(key => localStorage.removeItem(key))")
+    table.page.evaluate(
+        """() => Object.keys(localStorage).filter((key) => key.startsWith("ballast"))
+          .forEach((key) => localStorage.removeItem(key))"""
+    )
     table.wait_for_turn()
     table.play(random.Random(1), lambda: len(table.slots()) == 2)
     assert table.stored()[SHELF + "1"] == kept
@@ -228,7 +233,9 @@ def test_storage_that_fills_up_in_the_middle_keeps_the_last_good_save(table: Tab
 def test_blocked_storage_is_said_and_the_game_can_be_played(open_page: Pages) -> None:
     page = open_page.new(traced=False)
     page.add_init_script(
-        "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('denied', 'SecurityError'); } })"
+        """Object.defineProperty(window, "localStorage", {
+          get() { throw new DOMException("denied", "SecurityError"); },
+        })"""
     )
     page.goto(open_page.home)
     page.wait_for_selector("html[data-ready=true]", state="attached")

@@ -71,7 +71,9 @@ def test_dice_are_seen_and_tell_the_truth(table: Table) -> None:
     table.moves()
     state = loaded(table.saved()).state
     assert all(state.dice)
-    shown = table.page.locator(".die").evaluate_all("dice => dice.map(die => [...die.querySelectorAll('use')].pop().href.baseVal)")
+    shown = table.page.locator(".die").evaluate_all(
+        "dice => dice.map(die => [...die.querySelectorAll('use')].pop().href.baseVal)"
+    )
     assert shown == [f"#die-{face}" for face in state.dice]
 
 
@@ -130,7 +132,9 @@ def test_a_build_can_be_taken_back_a_die_cannot(table: Table) -> None:
 
 
 def test_a_turn_can_be_started_over(table: Table) -> None:
-    session = played("wales", lambda session: spending(session) and len(builds(session)) > 1, seed=21, players=2)
+    session = played(
+        "wales", lambda session: spending(session) and len(builds(session)) > 1, seed=21, players=2
+    )
     table.shelve(session)
     table.resume()
     rehearsal = played("wales", len(session.records), seed=21, players=2)
