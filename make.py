@@ -6,6 +6,7 @@ python3 make.py test          set up, then lint, type-check, unit tests, end-to-
 python3 make.py build         make dist/, a folder for any static host
 python3 make.py setup         only fetch and install what the other commands need
 python3 make.py bench-boot    measure the boot, broken down and against a bare page
+python3 make.py bench-table   measure the page: boot to a playable board, clicks, frozen frames, repaints
 python3 make.py picture       take the README's picture anew
 """
 
@@ -19,7 +20,7 @@ from pathlib import Path
 if sys.version_info < (3, 11):  # noqa: UP036 (said here, before an import fails)
     sys.exit(f"make.py: Python 3.11 or newer is needed; this is {sys.version.split()[0]}.")
 
-from tools import checks, dist, environment, runtime, server
+from tools import checks, dist, environment, fetch, runtime, server
 from tools.project import DIST, Failure, run, say
 
 
@@ -67,6 +68,7 @@ def setup(options: argparse.Namespace) -> int:
     """Fetch and install everything."""
     runtime.prepare()
     checks.with_browser()
+    fetch.npm_package("axe")
     say("all set up")
     return 0
 
