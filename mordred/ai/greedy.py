@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from mordred.ai.outcomes import apply_on_copy
-from mordred.ai.planner import Planner
+from mordred.ai.planner import Planner, bell
 from mordred.ai.policy import Bench, Budget, Choice, Thinking
 from mordred.core.chance import Chance
 from mordred.core.game import Action, State
@@ -79,7 +79,7 @@ class Greedy(Generic[S]):
             yield len(values) / len(actions)
         if self.noise:
             spread = max(values) - min(values)
-            values = [value + spread * self.noise * _bell(chance) for value in values]
+            values = [value + spread * self.noise * bell(chance) for value in values]
         best = max(range(len(actions)), key=values.__getitem__)
         return Choice(actions[best], values[best])
 
@@ -88,8 +88,3 @@ def _noticed(actions: list[Action], overlooks: float, chance: Chance) -> list[Ac
     """Some of the actions, at least two."""
     chance.shuffle(actions)
     return actions[: max(2, round(len(actions) * (1 - overlooks)))]
-
-
-def _bell(chance: Chance) -> float:
-    """A number around zero, mostly between -1 and 1."""
-    return (chance.below(1001) + chance.below(1001) + chance.below(1001)) / 1000 - 1.5

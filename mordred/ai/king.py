@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
 from mordred.ai.knight import Memory
-from mordred.ai.planner import PATIENCE, Plan, Planner, settle
+from mordred.ai.planner import PATIENCE, Plan, Planner, blurred, settle
 from mordred.ai.policy import Bench, Budget, Choice, Thinking
 from mordred.core.chance import Chance
 from mordred.core.game import Action, State
@@ -48,6 +48,9 @@ class King(Generic[S]):
     """How often the turn comes back to the seat before the position is judged; 0: as soon as it is quiet."""
     tries: int = 0
     """So many trials whatever the clock says; 0: as many as the clock allows."""
+    noise: float = 0.0
+    least: int = 4
+    """At least so many trials, however short the time is."""
     memory: Memory[S] = field(default_factory=Memory)
 
     def think(self, state: S, seat: int, seed: int, budget: Budget) -> Thinking:
@@ -65,9 +68,11 @@ class King(Generic[S]):
         if planned is not None:
             return Choice(planned, 0.0, self.memory.plan)
         plans = yield from self.planner.plans(world, seat, Chance(chance.draw() >> 8))
+        plans = blurred(plans, self.noise, chance)
         trial = [Contender(plan, self.guess) for plan in self._different(plans)]
         everyone = len(trial)
-        while len(trial) > 1 and (used := budget.used()) < 1:
+        while len(trial) > 1 and ((used := budget.used()) < 1 or trial[0].trials < self.least):
+            used = min(1.0, used)
             yield used
             world_seed = chance.draw() >> 8
             for contender in trial:

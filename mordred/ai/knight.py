@@ -7,7 +7,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
-from mordred.ai.planner import Planner
+from mordred.ai.planner import Planner, blurred
 from mordred.ai.policy import Bench, Budget, Choice, Thinking
 from mordred.core.chance import Chance
 from mordred.core.game import Action, Prompt, State
@@ -44,6 +44,7 @@ class Knight(Generic[S]):
 
     bench: Bench[S]
     planner: Planner[S]
+    noise: float = 0.0
     memory: Memory[S] = field(default_factory=Memory)
 
     def think(self, state: S, seat: int, seed: int, budget: Budget) -> Thinking:
@@ -58,6 +59,6 @@ class Knight(Generic[S]):
         if planned is not None:
             return Choice(planned, 0.0, self.memory.plan)
         plans = yield from self.planner.plans(world, seat, Chance(chance.draw() >> 8))
-        best = plans[0]
+        best = blurred(plans, self.noise, chance)[0]
         self.memory.keep(seat, best.actions[1:], world)
         return Choice(best.actions[0], best.value, best.actions[1:])

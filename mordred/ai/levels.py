@@ -35,18 +35,18 @@ def bench(game: Game[Any]) -> Bench[Any]:
 
 
 _WALES: dict[str, Callable[[Bench[Any]], Policy]] = {
-    "page": lambda table: Greedy(table, Planner(table, samples=1, exact=0), noise=0.8, overlooks=0.4),
-    "squire": lambda table: Greedy(table, Planner(table, samples=1, exact=0), noise=0.2),
-    "knight": lambda table: Knight(table, Planner(table, width=4, depth=6)),
-    "king": lambda table: King(table, Planner(table, width=5, depth=8), contenders=6),
+    "page": lambda table: Greedy(table, Planner(table, samples=1, exact=0), noise=1.8, overlooks=0.65),
+    "squire": lambda table: Greedy(table, Planner(table, samples=1, exact=0), noise=0.85, overlooks=0.3),
+    "knight": lambda table: Knight(table, Planner(table, width=4, depth=6), noise=0.8),
+    "king": lambda table: King(table, Planner(table, width=5, depth=8), contenders=6, rounds=2, least=8),
 }
 _BRITANNIA: dict[str, Callable[[Bench[Any]], Policy]] = {
-    "page": lambda table: Greedy(table, Planner(table, samples=1, exact=0), noise=0.8, overlooks=0.4),
-    "squire": lambda table: Greedy(table, Planner(table, samples=1, exact=0), noise=0.3),
-    "knight": lambda table: King(
-        table, Planner(table, width=3, depth=9, samples=2, exact=0), contenders=4, rounds=0, tries=5
+    "page": lambda table: Greedy(table, Planner(table, samples=1, exact=0), noise=1.4, overlooks=0.6),
+    "squire": lambda table: Greedy(table, Planner(table, samples=1, exact=0), noise=0.6, overlooks=0.25),
+    "knight": lambda table: Greedy(table, Planner(table, samples=3, exact=0)),
+    "king": lambda table: King(
+        table, Planner(table, width=4, depth=10, samples=2, exact=0), contenders=6, guess=2.0, least=10
     ),
-    "king": lambda table: King(table, Planner(table, width=4, depth=10, samples=2, exact=0), contenders=6),
 }
 _MAKERS = {"wales": _WALES, "britannia": _BRITANNIA}
 

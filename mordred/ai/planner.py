@@ -40,6 +40,20 @@ class Plan:
     value: float
 
 
+def blurred(plans: list[Plan], noise: float, chance: Chance) -> list[Plan]:
+    """The plans as somebody sees them who errs by a share of how much they differ, best first again."""
+    if not noise or len(plans) < 2:
+        return plans
+    spread = noise * (plans[0].value - plans[-1].value)
+    seen = [Plan(plan.actions, plan.value + spread * bell(chance)) for plan in plans]
+    return sorted(seen, key=lambda plan: -plan.value)
+
+
+def bell(chance: Chance) -> float:
+    """A number around zero, mostly between -1 and 1."""
+    return (chance.below(1001) + chance.below(1001) + chance.below(1001)) / 1000 - 1.5
+
+
 @dataclass(slots=True)
 class _Node(Generic[S]):
     """A position on the way, what it is worth, and how it was reached."""

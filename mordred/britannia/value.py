@@ -40,13 +40,13 @@ WEIGHTS = {
     "borders": 1.15,  # the same for favour on borders between two territories
     "ground": 0.30,  # territories held, for each War after the next
     "reach": 0.12,  # favour one step away that nobody holds for sure
-    "threat": -0.30,  # favour held in the face of enemies next door
+    "threat": -0.50,  # favour held in the face of enemies next door
     "army": 0.16,  # units on the map, for each War to come
     "mystics": 0.30,  # Mystics that still have Spells to cast
     "spells": 0.35,  # Spells not cast yet
     "permanents": 0.30,  # permanent Spells in play, for each War to come
     "cards": 0.06,  # Combat cards in hand
-    "time": 2.4,  # sectors still to travel, less the cost of the action under way, by the number of players
+    "time": 3.0,  # sectors still to travel, less the cost of the action under way, by the number of players
     "discs": -0.30,  # Action discs that make the next actions dearer
 }
 TERMS = tuple(WEIGHTS)
@@ -58,6 +58,12 @@ SHARPNESS = (2.0, 0.22)
 def _wars(dial: tuple[str, ...]) -> tuple[int, ...]:
     """The distances of all Wars of a game."""
     return tuple(n for n in range(2 * len(dial)) if EVENTS[dial[n % len(dial)]] == "war")
+
+
+def _until_war(state: State, dial: tuple[str, ...]) -> int:
+    """How many sectors the last tracker still has to travel until the next War."""
+    war = next((war for war in _wars(dial) if war >= state.swept), 2 * len(dial))
+    return max(0, war + 1 - min(player.distance for player in state.players))
 
 
 def pending_cost(state: State) -> tuple[int, int]:
@@ -112,7 +118,7 @@ def _survey(ground: Ground) -> list[_Tally]:
             tally.soil += held
             tally.harvest += held * pot
             if len(here) == 1 and any(
-                who != seat and rival > force for other in near[place] for who, rival in armies[other]
+                who != seat and rival >= force for other in near[place] for who, rival in armies[other]
             ):
                 tally.threat += held * (0.3 + pot)
     for tally in tallies:
@@ -145,6 +151,7 @@ def features(state: State) -> list[dict[str, float]]:
     book = ground.book
     wars_left = sum(war >= state.swept for war in _wars(book.dial))
     soon, later = min(1, wars_left), max(0, wars_left - 1)
+    urgency = min(1.0, _until_war(state, book.dial) / 5) if wars_left else 0.0
     payer, cost = pending_cost(state)
     table = Table(state, book)
     tallies = _survey(ground)
@@ -162,7 +169,7 @@ def features(state: State) -> list[dict[str, float]]:
                 "borders": soon * borders[seat],
                 "ground": tally.soil * later,
                 "reach": min(tally.reach, 12.0) * min(1, later),
-                "threat": soon * tally.threat,
+                "threat": urgency * tally.threat,
                 "army": float(tally.units * min(wars_left, 4)),
                 "mystics": min(tally.mystics, spells, 3) * min(1.0, left / 6),
                 "spells": spells * min(1.0, left / 8),
