@@ -134,10 +134,14 @@ class Kit:
 
     def why_ended(self, words: Words, outcome: Outcome, names: Names) -> str:
         """Why the game is over: `outcome.<reason>` with the outcome's details."""
-        facts: dict[str, object] = {
-            key: names[value] if key in SEAT_FIELDS and isinstance(value, int) else value
-            for key, value in outcome.details.items()
-        }
+
+        def said(key: str, value: object) -> object:
+            if key in SEAT_FIELDS and isinstance(value, int):
+                return names[value]
+            counted = f"scene.count.{key}"
+            return words(counted, n=value) if words.has(counted) else value
+
+        facts = {key: said(key, value) for key, value in outcome.details.items()}
         return words(f"outcome.{outcome.reason}", **facts)
 
     # ------------------------------------------------------------------------ the game's state

@@ -89,14 +89,14 @@ class Words:
 
     def __call__(self, key: str, **facts: object) -> str:
         """The text with its facts; `key.one` is used where the fact `n` is singular in this language."""
-        if "n" in facts and self._singular(facts["n"]) and self.has(f"{key}.one"):
+        if "n" in facts and self.has(f"{key}.one") and self._singular(facts["n"], f"{key}.one"):
             key = f"{key}.one"
         text = self.raw(key)
         return _FORMAT.vformat(text, (), facts) if "{" in text else text
 
-    def _singular(self, count: object) -> bool:
-        """One; and in French also none."""
-        return count == 1 or (count == 0 and self.language == "fr")
+    def _singular(self, count: object, key: str) -> bool:
+        """One; and in French also none, unless the words of the key say one outright."""
+        return count == 1 or (count == 0 and self.language == "fr" and "{n}" in self.raw(key))
 
     def first(self, *keys: str, **facts: object) -> str:
         """The first of the keys that has words; the last key otherwise."""

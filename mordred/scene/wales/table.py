@@ -273,7 +273,7 @@ def _player(view: State, seat: int, acting: bool, words: Words, names: Sequence[
         aria_label=words(
             "scene.player",
             name=name_of(seat, names, words),
-            points=view.victory_points(seat),
+            points=words("scene.count.points", n=view.victory_points(seat)),
             money=view.money[seat],
             place=place,
         ),
@@ -332,7 +332,12 @@ def reserve(view: State, words: Words) -> Node:
         class_="ranks",
         aria_hidden="true",
     )
-    said = words("scene.men", reserve=waiting, standing=standing, buildings=buildings)
+    said = words(
+        "scene.men",
+        reserve=words("scene.count.men", n=waiting),
+        standing=words("scene.count.men", n=standing),
+        buildings=words("scene.count.buildings", n=buildings),
+    )
     leads = words("scene.men.mordred_leads" if standing > buildings else "scene.men.arthur_leads")
     return node(
         "section",
