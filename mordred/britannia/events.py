@@ -243,6 +243,8 @@ class CardLaid(BritanniaEvent):
     territory: str
     slot: str
     card: str
+    at_once: bool = False
+    """Both sides lay at once: others hear nothing of it before the reveal."""
     secret = ("card", "slot")
 
 
@@ -253,6 +255,8 @@ class UnitLeftBare(BritanniaEvent):
     seat: int
     territory: str
     slot: str
+    at_once: bool = False
+    """As with CardLaid: the order of both would tell which unit it is."""
     secret = ("slot",)
 
 

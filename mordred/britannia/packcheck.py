@@ -106,8 +106,10 @@ def _check_map(pack: Pack) -> Iterator[str]:
     by_land = {frozenset(border.between) for border in britannia.borders}
     for route in britannia.sea_routes:
         if len(set(route)) != 2 or not set(route) <= set(BRITANNIA) or frozenset(route) in by_land:
-            yield f"Sea route {' - '.join(route)!r}, field map.britannia.sea_routes: it must join two " \
+            yield (
+                f"Sea route {' - '.join(route)!r}, field map.britannia.sea_routes: it must join two "
                 "different territories of Britannia that share no land border."
+            )
     zones = [region.zone for region in pack.regions]
     for region in pack.regions:
         if region.zone not in here:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from mordred.britannia.events import BritanniaEvent
+from mordred.britannia.events import BritanniaEvent, CardLaid, UnitLeftBare
 from mordred.britannia.rules.book import book_of
-from mordred.britannia.state import Battle, Breakout, FateChoice, Laid, Player, Secret, State
+from mordred.britannia.state import Battle, Breakout, FateChoice, Laid, Player, Secret, Side, State
 from mordred.core.chance import Chance
 from mordred.core.game import HIDDEN, Event
 
@@ -37,22 +37,27 @@ def view(state: State, seat: int | None) -> State:
 
 def _hand_as_seen(state: State, owner: int, player: Player, me: int) -> list[str]:
     """Cards the seat knows to be there (as long as none lies face down), and backs."""
-    known = sorted(player.known.get(me, ())) if not _face_down(state, owner, me) else []
-    return known + [HIDDEN] * (len(player.hand) - len(known))
+    lying = _face_down(state, owner, me)
+    known = sorted(player.known.get(me, ())) if not lying else []
+    held = len(player.hand) + sum(_in_secret(state, side) for side in _sides(state, owner)) * len(lying)
+    return known + [HIDDEN] * (held - len(known))
+
+
+def _sides(state: State, owner: int) -> list[Side]:
+    """The owner's side of a battle whose cards lie face down."""
+    battles = [frame for frame in state.frames if isinstance(frame, Battle) and not frame.revealed]
+    return [side for battle in battles for side in battle.sides if side.seat == owner]
+
+
+def _in_secret(state: State, side: Side) -> bool:
+    """Whether the cards of a side still seem to be in its hand: both lay at once, and none was seen."""
+    at_once = book_of(state).flags.card_choice == "simultaneous"
+    return at_once and not any(laid.seen for laid in side.laid)
 
 
 def _face_down(state: State, owner: int, me: int) -> list[Laid]:
     """The owner's cards in a battle that lie face down and that the seat has not seen."""
-    for frame in state.frames:
-        if isinstance(frame, Battle) and not frame.revealed:
-            return [
-                laid
-                for side in frame.sides
-                if side.seat == owner
-                for laid in side.laid
-                if me not in laid.seen
-            ]
-    return []
+    return [laid for side in _sides(state, owner) for laid in side.laid if me not in laid.seen]
 
 
 def _masked(secrets: list[Secret], me: int) -> list[Secret]:
@@ -61,13 +66,12 @@ def _masked(secrets: list[Secret], me: int) -> list[Secret]:
 
 def _mask_battle(state: State, battle: Battle, me: int) -> None:
     """Face-down cards; where both choose at once, not even which units have one already."""
-    at_once = book_of(state).flags.card_choice == "simultaneous"
     for side in battle.sides:
         if side.seat == me:
             for laid in side.laid:
                 laid.seen = []
             continue
-        if at_once and not any(laid.seen for laid in side.laid):
+        if _in_secret(state, side):
             side.slots = []
             side.laid = []
             continue
@@ -81,6 +85,8 @@ def hear(event: Event, seat: int | None) -> Event | None:
     """The event with what only its own seat may read masked for everybody else."""
     if not isinstance(event, BritanniaEvent) or not event.secret or getattr(event, "seat", None) == seat:
         return event
+    if isinstance(event, CardLaid | UnitLeftBare) and event.at_once:
+        return None
     masked: dict[str, object] = {}
     for name in event.secret:
         value = getattr(event, name)

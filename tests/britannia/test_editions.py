@@ -141,6 +141,13 @@ def test_march_cap(edition: str) -> None:
         assert t.heard("TimeSpent")[-1].cost == 7
 
 
+def test_march_cap_of_an_edition_without_one_is_the_time_of_the_whole_game() -> None:
+    """So even a player who never says done comes to an end."""
+    t = table(edition=PREVIEW, distances=(0, 0, 0, 0), order=(0, 1, 2, 3), armies={"elmet": {0: "CW"}})
+    t.answer("march", *["elmet malahaut W", "malahaut elmet W"] * 12)
+    assert t.heard("TimeSpent")[-1].cost == 24 == 2 * book_of(t.state).size
+
+
 @both
 def test_monster_must_step(edition: str) -> None:
     t = table(edition=edition, distances=(0, 4, 4, 4), monsters={"nightmare": "elmet"}, land={"avalon": "L"})
@@ -178,6 +185,27 @@ def test_card_choice(edition: str) -> None:
     side = next(side for side in battle.sides if side.seat == 1)
     assert len(side.laid) == (2 if edition == "final" else 0)
     assert all(laid.card == "?" for laid in side.laid)
+
+
+def test_cards_laid_at_once_tell_nothing_of_which_unit_has_none() -> None:
+    """Which unit goes without a card shows at the reveal: not in the log before, nor in the hand's size."""
+    told = []
+    for answers in (("lay chief o1", "lay mystic o2"), ("leave chief", "lay mystic o1")):
+        t = table(edition=PREVIEW, players=2, factions=("humans", "hobyars"),
+                  armies={"elmet": {0: "CW", 1: "CMW"}},
+                  hands={0: ["h1", "h4"], 1: ["o1", "o2"]})  # fmt: skip
+        t.battle("elmet")
+        before = len(t.events)
+        moments = []
+        for answer in answers:
+            assert t.prompt.seat == 1
+            t.answer(answer)
+            view = GAME.view(t.state, 0)
+            heard = [heard for event in t.events[before:] if (heard := GAME.hear(event, 0)) is not None]
+            moments.append((view.players[1].hand, view.frames[-1].sides, heard))  # type: ignore[union-attr]
+        told.append(moments)
+        assert all(GAME.hear(event, 1) == event for event in t.events[before:])
+    assert told[0] == told[1]
 
 
 @both

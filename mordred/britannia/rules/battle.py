@@ -145,13 +145,14 @@ def take_battle(table: Table, battle: Battle, action: Action) -> None:
 
 def _lay(table: Table, battle: Battle, side: Side, action: Action) -> None:
     slot = side.slots.pop(0)
+    at_once = table.book.flags.card_choice == "simultaneous"
     if action.verb == "leave":
-        table.log.append(UnitLeftBare(side.seat, battle.territory, slot))
+        table.log.append(UnitLeftBare(side.seat, battle.territory, slot, at_once))
         return
     card = str(action.operands[1])
     table.state.players[side.seat].hand.remove(card)
     side.laid.append(Laid(slot, card))
-    table.log.append(CardLaid(side.seat, battle.territory, slot, card))
+    table.log.append(CardLaid(side.seat, battle.territory, slot, card, at_once))
 
 
 def _see_cards(table: Table, battle: Battle) -> None:

@@ -18,6 +18,8 @@ from mordred.core.game import Action, Prompt
 
 UNCAPPED = 12
 """How far ahead a March without a cap is looked at; nothing on the map is further away."""
+LAPS = 2
+"""Without a cap a March still cannot cost more than the time of the whole game."""
 
 
 def begin(table: Table, seat: int, penalty: int) -> Marching:
@@ -128,7 +130,7 @@ class _Plan:
         self.places = table.geography.lands
         self.limit = table.book.open_limit
         cap = table.book.flags.march_cap
-        self.budget = UNCAPPED if cap is None else cap - frame.gross
+        self.budget = min(UNCAPPED, (LAPS * table.book.size if cap is None else cap) - frame.gross)
         self.own: dict[str, int] = {}
         self.closed: set[str] = set()
         """Territories of two other factions: one may cross them, not stay."""
