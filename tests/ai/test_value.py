@@ -41,24 +41,21 @@ def test_a_finished_game_is_judged_by_its_outcome(game_id: str) -> None:
 
 
 @pytest.mark.parametrize("game_id", ["wales", "britannia"])
-def test_who_is_judged_best_in_the_second_half_wins_more_often_than_by_luck(game_id: str) -> None:
+def test_who_is_judged_best_late_in_the_game_wins_far_more_often_than_by_luck(game_id: str) -> None:
+    """Four players: luck would be right in a quarter of the cases."""
     game, judge = GAMES[game_id], bench(GAMES[game_id]).judge
-    right, asked = 0.0, 0
-    for seed in range(24):
-        seen = [
-            judge.chances(state)
-            for number, (state, _) in enumerate(positions(game_id, 2, seed))
-            if number % 5 == 0
-        ]
-        last = None
-        for last, _ in positions(game_id, 2, seed):  # noqa: B007
-            pass
+    right, asked = 0, 0
+    for seed in range(12):
+        seen, last = [], None
+        for number, (last, _) in enumerate(positions(game_id, 4, seed)):  # noqa: B007
+            if number % 5 == 0:
+                seen.append(judge.chances(last))
         outcome = game.outcome(last)
         assert outcome is not None
         for chances in seen[2 * len(seen) // 3 :]:
             asked += 1
             right += chances.index(max(chances)) in outcome.winners
-    assert right / asked > 0.7
+    assert right / asked > 0.45
 
 
 def test_wales_points_count_while_arthur_wins_and_the_pawn_while_mordred_does() -> None:
