@@ -47,7 +47,7 @@ def test_who_is_judged_best_late_in_the_game_wins_far_more_often_than_by_luck(ga
     right, asked = 0, 0
     for seed in range(12):
         seen, last = [], None
-        for number, (last, _) in enumerate(positions(game_id, 4, seed)):  # noqa: B007
+        for number, (last, _) in enumerate(positions(game_id, 4, seed)):
             if number % 5 == 0:
                 seen.append(judge.chances(last))
         outcome = game.outcome(last)
