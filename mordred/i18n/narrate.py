@@ -65,12 +65,20 @@ def _seat(names: Names, seat: int) -> str:
 
 
 def name_of(words: Words, value: object, hint: str = "") -> str:
-    """An id in words: `<hint>.<id>`, `<hint>.<id>.name`, `name.<id>`, or the id itself made readable."""
+    """An id in words: `<hint>.<id>`, `<hint>.<id>.name`, `name.<id>` ..., or the id itself made readable.
+
+    An id may say itself what it is of, and which part: "monster.cluricaun", "combat.h1.mystic",
+    "chaos.land/1".
+    """
     if isinstance(value, (tuple, list)):
         return words.listed([name_of(words, part, hint) for part in cast("Sequence[object]", value)])
     if not isinstance(value, str):
         return str(value)
-    for key in (f"{hint}.{value}", f"{hint}.{value}.name", f"card.{value}.name", f"name.{value}"):
+    keys = [f"{hint}.{value}", f"{hint}.{value}.name", f"card.{value}.name", f"name.{value}"]
+    if "." in value:
+        family, bearer, *_ = value.partition("/")[0].split(".")
+        keys += [f"{value}.name", f"{family}.{bearer}.name", f"card.{bearer}.name", f"{family}.{bearer}"]
+    for key in keys:
         if words.has(key):
             return words(key)
     return value.replace("_", " ").title() if value.islower() else value

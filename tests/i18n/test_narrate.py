@@ -58,3 +58,13 @@ def test_figures_are_counted() -> None:
     words = Words("fr", "britannia", pack_texts(standard()))
     line = narrate(words, GroupMarched(0, "garloth", "cornwall", 1, 0, 2, "", 1), NAMES)
     assert line == "Ann fait marcher le Chef et 2 Guerriers de Garloth à Cornouailles."
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_whatever_acts_is_called_by_its_name(language: str) -> None:
+    from mordred.britannia.events import AbilityUsed
+
+    words = Words(language, "britannia", pack_texts(standard()))
+    for source in standard().scripts:
+        line = narrate(words, AbilityUsed(0, source, ""), NAMES)
+        assert not re.search(r"\w\.\w", line), line
