@@ -9,9 +9,11 @@ const calm = () => document.documentElement.dataset.motion === "off" || matchMed
 const frameOf = (target) => target?.closest?.(".board-frame")?.querySelector(".pan") ?? document.querySelector(".board-frame .pan");
 const zoomOf = (pan) => Number(pan.style.getPropertyValue("--zoom")) || 1;
 
+const held = (zoom) => Math.min(MOST, Math.max(1, zoom));
+
 function zoomTo(pan, wanted, x = pan.clientWidth / 2, y = pan.clientHeight / 2) {
   const before = zoomOf(pan);
-  const zoom = Math.min(MOST, Math.max(1, wanted));
+  const zoom = held(wanted);
   if (zoom === before) return;
   const across = (pan.scrollLeft + x) / before;
   const down = (pan.scrollTop + y) / before;
@@ -21,9 +23,46 @@ function zoomTo(pan, wanted, x = pan.clientWidth / 2, y = pan.clientHeight / 2) 
   pan.scrollTop = down * zoom - y;
 }
 
+// The sheet is drawn once at its new size and glides there as a picture.
+function glideTo(pan, wanted, x, y) {
+  const sheets = pan.firstElementChild;
+  const before = sheets.getBoundingClientRect();
+  zoomTo(pan, wanted, x, y);
+  const after = sheets.getBoundingClientRect();
+  if (calm() || before.width === after.width) return;
+  const from = `translate(${before.left - after.left}px, ${before.top - after.top}px) scale(${before.width / after.width})`;
+  sheets.animate([{ transformOrigin: "0 0", transform: from }, { transformOrigin: "0 0", transform: "none" }], { duration: 180, easing: "ease-out" });
+}
+
+// While fingers or the wheel are at work the sheet is only stretched; it is drawn anew when they rest.
+let stretch = null;
+function stretchTo(pan, zoom, x, y) {
+  const box = pan.firstElementChild.getBoundingClientRect();
+  if (!stretch) {
+    const frame = pan.getBoundingClientRect();
+    stretch = { pan, x, y, from: zoomOf(pan), left: frame.left - box.left + x, top: frame.top - box.top + y };
+  }
+  stretch.zoom = held(zoom);
+  Object.assign(pan.firstElementChild.style, {
+    transformOrigin: `${stretch.left}px ${stretch.top}px`,
+    transform: `translate(${x - stretch.x}px, ${y - stretch.y}px) scale(${stretch.zoom / stretch.from})`,
+  });
+  Object.assign(stretch, { atX: x, atY: y });
+}
+
+function settle() {
+  if (!stretch) return;
+  const { pan, zoom, x, y, atX, atY } = stretch;
+  stretch = null;
+  pan.firstElementChild.style.removeProperty("transform");
+  zoomTo(pan, zoom, x, y);
+  pan.scrollLeft -= atX - x;
+  pan.scrollTop -= atY - y;
+}
+
 function zoomStep(name, pan = frameOf(null)) {
   if (!pan) return;
-  zoomTo(pan, name === "fit" ? 1 : zoomOf(pan) * (name === "in" ? 1.4 : 1 / 1.4));
+  glideTo(pan, name === "fit" ? 1 : zoomOf(pan) * (name === "in" ? 1.5 : 1 / 1.5));
 }
 
 document.addEventListener(
@@ -39,10 +78,12 @@ document.addEventListener(
     if (!tool) return;
     event.stopImmediatePropagation();
     zoomStep(tool.dataset.ref.slice(5), frameOf(tool));
+    if (!tool.getClientRects().length) tool.parentElement.querySelector('[data-ref="zoom:in"]').focus();
   },
   true,
 );
 
+let wheelRest = 0;
 document.addEventListener(
   "wheel",
   (event) => {
@@ -50,7 +91,10 @@ document.addEventListener(
     if (!pan) return;
     event.preventDefault();
     const box = pan.getBoundingClientRect();
-    zoomTo(pan, zoomOf(pan) * Math.exp(-event.deltaY * (event.deltaMode ? 0.06 : 0.0016)), event.clientX - box.left, event.clientY - box.top);
+    const [x, y] = stretch ? [stretch.x, stretch.y] : [event.clientX - box.left, event.clientY - box.top];
+    stretchTo(pan, (stretch?.zoom ?? zoomOf(pan)) * Math.exp(-event.deltaY * (event.deltaMode ? 0.06 : 0.0016)), x, y);
+    clearTimeout(wheelRest);
+    wheelRest = setTimeout(settle, 140);
   },
   { passive: false },
 );
@@ -89,11 +133,29 @@ document.addEventListener(
     event.preventDefault();
     const box = pinch.pan.getBoundingClientRect();
     const [a, b] = event.touches;
-    zoomTo(pinch.pan, (pinch.zoom * spread(event.touches)) / pinch.spread, (a.clientX + b.clientX) / 2 - box.left, (a.clientY + b.clientY) / 2 - box.top);
+    stretchTo(pinch.pan, (pinch.zoom * spread(event.touches)) / pinch.spread, (a.clientX + b.clientX) / 2 - box.left, (a.clientY + b.clientY) / 2 - box.top);
   },
   { passive: false },
 );
-for (const end of ["touchend", "touchcancel"]) document.addEventListener(end, () => (pinch = null));
+for (const end of ["touchend", "touchcancel"]) {
+  document.addEventListener(end, () => {
+    if (pinch) settle();
+    pinch = null;
+  });
+}
+
+// two taps on what cannot be chosen: nearer, or all of it again
+let tapped = { when: 0, x: 0, y: 0 };
+document.addEventListener("touchend", (event) => {
+  const pan = event.target.closest?.(".pan");
+  const [finger] = event.changedTouches;
+  if (!pan || event.touches.length || event.target.closest(".can")) return;
+  const again = event.timeStamp - tapped.when < 320 && Math.hypot(finger.clientX - tapped.x, finger.clientY - tapped.y) < 30;
+  tapped = { when: again ? 0 : event.timeStamp, x: finger.clientX, y: finger.clientY };
+  if (!again) return;
+  const box = pan.getBoundingClientRect();
+  glideTo(pan, zoomOf(pan) > 1 ? 1 : 2.4, finger.clientX - box.left, finger.clientY - box.top);
+});
 
 // ---- arrow keys: the nearest thing in that direction that may be chosen (with Shift: anything that can be read)
 
