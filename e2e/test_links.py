@@ -9,8 +9,11 @@ from playwright.sync_api import expect
 
 from e2e.conftest import Pages
 from e2e.table import Table, link_of, loaded, played, told_secrets, words
+from mordred.core.links import game_link
+from mordred.core.saves import Seat
 from mordred.core.session import Session
 from mordred.desk.kit import kit_of
+from mordred.desk.links import write_seats
 
 
 def play_until_it_is_their_turn(table: Table, seed: int = 1) -> None:
@@ -146,3 +149,17 @@ def test_a_bad_link_does_not_stop_the_boot(open_page: Pages) -> None:
     expect(table.dialog("bad_link")).to_contain_text(words("error.damaged_link"))
     table.ref("ui:close").last.click()
     expect(table.ref("ui:game:wales")).to_be_visible()
+
+
+def test_two_games_of_one_seed_are_two_games(table: Table) -> None:
+    """Other people, the same seed: the seat is asked for again, and nobody's slot is written over."""
+    core = game_link(played("wales", 9, players=2))
+    for count, names in enumerate((("Enid", "Geraint"), ("Isolde", "Tristan")), start=1):
+        seats = write_seats([Seat(name=name) for name in names])
+        table.part("link.paste").fill(f"{core}~{seats}")
+        table.ref("ui:open_link").click()
+        expect(table.dialog("pick_seat")).to_contain_text(names[0])
+        table.ref("share:seat:0").click()
+        expect(table.page.locator(".table")).to_be_visible()
+        table.home()
+        assert len(table.slots()) == count

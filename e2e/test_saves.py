@@ -199,6 +199,8 @@ def test_full_storage_is_said_and_loses_nothing(table: Table) -> None:
     table.shelve(played("wales", 5, players=2), title="Older", slot="1")
     kept = table.stored()[SHELF + "1"]
     table.ref("ui:game:wales").click()
+    for seat in range(3):
+        table.part(f"chair.{seat}.kind").select_option("human")
     table.page.evaluate(FILL)
     table.ref("form:start").click()
     expect(table.page.locator(".toast.trouble p").first).to_have_text(words("error.store_full"))

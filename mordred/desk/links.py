@@ -112,7 +112,7 @@ class Links:
         if desk.table:
             desk.leave()
         self.offered = table
-        known = desk.settings.seats.get(self._fingerprint(table))
+        known = desk.settings.seats.get(table.fingerprint)
         people = [place for place, seat in enumerate(table.plan.seats) if seat.kind == "human"]
         if len(people) < 2 or table.session.over:
             self._sit("watch" if not people or table.session.over else str(people[0]))
@@ -133,10 +133,6 @@ class Links:
         name = " · ".join(seat.name for seat in plan.seats)[:60]
         return Table(self.desk, kit, opened.session, plan, name)
 
-    def _fingerprint(self, table: Table) -> str:
-        """The same for every stage of one game: its seed, game and names."""
-        return f"{table.kit.id}.{table.session.seed:x}"
-
     def _sit(self, argument: str) -> None:
         """The reader has picked a seat, once: the choice is remembered for this game."""
         desk, table = self.desk, self.offered
@@ -148,13 +144,13 @@ class Links:
             self.remember(table, int(argument))
         elif argument == "here":
             table.plan.place = "here"
-        table.slot_id = self._same_game(self._fingerprint(table), len(table.session.records))
+        table.slot_id = self._same_game(table.fingerprint, len(table.session.records))
         desk.sit_down(table)
 
     def remember(self, table: Table, seat: int) -> None:
         """This browser plays that seat in this game: it is not asked again when the game comes back."""
         settings = self.desk.settings
-        settings.seats = {**dict(list(settings.seats.items())[-40:]), self._fingerprint(table): seat}
+        settings.seats = {**dict(list(settings.seats.items())[-40:]), table.fingerprint: seat}
         self.desk.keep_settings()
 
     def _same_game(self, fingerprint: str, moves: int) -> str:

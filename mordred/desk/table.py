@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
+from zlib import crc32
 
 from pydantic import BaseModel, ValidationError
 
@@ -131,6 +132,11 @@ class Table:
         """The result, once there is one."""
         outcome: Outcome | None = self.kit.game.outcome(self.session.state)
         return outcome
+
+    @property
+    def fingerprint(self) -> str:
+        """The same for every stage of one game, and for no other: its game, seed and names."""
+        return f"{self.kit.id}.{self.session.seed:x}.{crc32(chr(10).join(self.names).encode()):x}"
 
     def here(self, seat: int) -> bool:
         """Whether a person at this device plays that seat."""
@@ -641,7 +647,7 @@ class Table:
             **self.plan.model_dump(exclude={"seats"}),
             "when": self.desk.outside.now(),
             "over": self.session.over,
-            "link": f"{self.kit.id}.{self.session.seed:x}" if self.plan.place == "link" else "",
+            "link": self.fingerprint if self.plan.place == "link" else "",
         }
         return saves.save(self.session, seats=self.plan.seats, title=title, table=table)
 
