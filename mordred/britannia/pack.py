@@ -17,12 +17,15 @@ from typing import Annotated, Any, Literal
 from pydantic import BeforeValidator, Field, ValidationError
 
 from mordred.britannia.vocabulary import Choose, Data, Each, Effect, Effects, LeaderName
+from mordred.core.border import from_json
 from mordred.core.game import MordredError, Operand
 
 FactionName = Literal["humans", "high_elves", "hobyars", "tunnel_dwarves"]
 Sector = Literal["M", "L", "F", "W"]
 Edition = Literal["final", "preview"]
 Mode = Literal["war", "blitz"]
+Id = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$", max_length=32)]
+"""What links, saves and scripts call a card."""
 
 FACTIONS: tuple[FactionName, ...] = ("humans", "high_elves", "hobyars", "tunnel_dwarves")
 LEADERS: tuple[LeaderName, ...] = ("merlin", "morgana", "mordred")
@@ -195,7 +198,7 @@ class Faction(Data):
 class CombatCard(Data):
     """A Combat card: melee numbers, and what it adds under a Chief or does under a Mystic."""
 
-    id: str
+    id: Id
     name: str
     copies: int = Field(ge=1)
     attack: int = Field(ge=0)
@@ -207,7 +210,7 @@ class CombatCard(Data):
 class SpellCard(Data):
     """A Spell: the half before and the half after the Breakout."""
 
-    id: str
+    id: Id
     faction: FactionName
     name: str
     cost: int = Field(ge=1)
@@ -219,7 +222,7 @@ class SpellCard(Data):
 class FateCard(Data):
     """A Fate card: a boon when it is played, its Chaos half out of the Cauldron."""
 
-    id: str
+    id: Id
     name: str
     preview: bool
     boon: CastPart
@@ -229,7 +232,7 @@ class FateCard(Data):
 class ChaosCard(NamedPart):
     """A Chaos card."""
 
-    id: str
+    id: Id
 
 
 class Monster(NamedPart):
@@ -264,7 +267,7 @@ class Leader(Data):
 class Tile(Data):
     """A Lost Land tile with two sides."""
 
-    id: str
+    id: Id
     a: Annotated[NamedPart, _triggered("always")]
     b: Annotated[NamedPart, _triggered("always")]
 
@@ -424,17 +427,21 @@ class UnknownPack(PackError):
 
 def load_pack(source: bytes | str | Mapping[str, Any]) -> Pack:
     """A pack from untrusted JSON text or data; PackError names card and field of everything that is wrong."""
+    data: object
     if isinstance(source, (bytes, str)):
         try:
-            data = json.loads(source)
+            data = from_json(source if isinstance(source, str) else source.decode())
         except ValueError as wrong:
             raise PackError([f"The pack is not JSON: {wrong}."]) from wrong
     else:
         data = source
     if not isinstance(data, Mapping):
         raise PackError(["The pack is not a JSON object."])
-    from mordred.britannia.packcheck import cross_check, sentence  # it needs Pack, so only now
+    from mordred.britannia.packcheck import cross_check, monstrous, sentence  # it needs Pack, so only now
 
+    problems = list(monstrous(data))
+    if problems:
+        raise PackError(problems)
     try:
         pack = Pack.model_validate({**data, "digest": digest(data)})
     except ValidationError as wrong:

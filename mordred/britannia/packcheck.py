@@ -17,6 +17,7 @@ from mordred.britannia.pack import (
     Pack,
 )
 
+LARGEST = 999
 COMBAT_CARDS = 12
 SPELLS = 5
 SECTORS = {"war": 12, "blitz": 10}
@@ -33,6 +34,24 @@ _WRONG = {
     "extra_forbidden": "is not a field that packs have here",
     "too_short": "is too short",
 }
+
+
+def monstrous(data: Mapping[str, Any]) -> Iterator[str]:
+    """Numbers beyond anything a card says: they would only make the engine count for ever."""
+
+    def walk(node: Any, path: tuple[str | int, ...]) -> Iterator[str]:
+        if isinstance(node, Mapping):
+            for key, value in node.items():
+                yield from walk(value, (*path, key))
+        elif isinstance(node, (list, tuple)):
+            for place, value in enumerate(node):
+                yield from walk(value, (*path, place))
+        elif isinstance(node, int) and abs(node) > LARGEST:
+            yield sentence(data, {"loc": path, "type": "monstrous", "msg": f"no number is above {LARGEST}"})
+
+    for field, value in data.items():
+        if field != "meta":
+            yield from walk(value, (field,))
 
 
 def sentence(data: Mapping[str, Any], error: Any) -> str:
@@ -124,6 +143,8 @@ def _check_borders(board: str, borders: tuple[Border, ...], places: tuple[str, .
     pairs: set[frozenset[str]] = set()
     for border in borders:
         pair, name = frozenset(border.between), f"Border {border.slot!r}"
+        if border.slot in BRITANNIA + LOST_LANDS:
+            yield f"{name}, field slot: a territory has this name."
         if border.slot in slots:
             yield f"{name}, field slot: there are two borders with this slot."
         if len(pair) != 2 or not pair <= set(places):

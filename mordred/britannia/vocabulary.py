@@ -247,13 +247,19 @@ class Step(Data):
     @classmethod
     def _read(cls, raw: Any) -> Any:
         verb = raw["do"]
-        _check_words(raw, f"verb {verb!r}", VERBS.get(verb))
+        _check_words(raw, f"verb {verb!r}", VERBS.get(verb) if isinstance(verb, str) else None)
         if verb in ("place_favour", "claim_favour") and ("at" in raw) == ("slot" in raw):
             raise ValueError(f"verb {verb!r} needs either 'at' or 'slot'")
         if verb == "battle_mod" and not raw.keys() & {"atk", "def"}:
             raise ValueError("verb 'battle_mod' needs 'atk' or 'def'")
         names = _RENAMED.get(verb, {})
         return {names.get(name, name): value for name, value in raw.items()}
+
+    @model_validator(mode="after")
+    def _counts(self) -> Step:
+        if self.n is not None and self.n.n < 0:
+            raise ValueError("'n' is below 0")
+        return self
 
 
 class Rule(Data):
@@ -284,7 +290,8 @@ class Rule(Data):
     @classmethod
     def _read(cls, raw: Any) -> Any:
         key = raw.get("key")
-        _check_words({k: v for k, v in raw.items() if k != "key"}, f"rule {key!r}", RULES.get(key))
+        words = RULES.get(key) if isinstance(key, str) else None
+        _check_words({k: v for k, v in raw.items() if k != "key"}, f"rule {key!r}", words)
         if key == "score" and ("of" if raw["formula"] == "set" else "leader") not in raw:
             raise ValueError(f"rule 'score' with formula {raw['formula']!r} needs 'of' (set) or 'leader'")
         return raw

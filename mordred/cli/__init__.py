@@ -57,9 +57,16 @@ def add_game(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", choices=sorted(GAMES), help="which game")
 
 
+def _number(text: str) -> int:
+    try:
+        return int(text, 0)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} is no whole number") from None
+
+
 def whole_number(text: str) -> int:
     """An argument that counts something."""
-    number = int(text)
+    number = _number(text)
     if number < 1:
         raise argparse.ArgumentTypeError("must be at least 1")
     return number
@@ -67,7 +74,7 @@ def whole_number(text: str) -> int:
 
 def seed_number(text: str) -> int:
     """An argument that seeds something."""
-    number = int(text, 0)
+    number = _number(text)
     if not 0 <= number < 1 << 64:
-        raise argparse.ArgumentTypeError("must have 64 bits")
+        raise argparse.ArgumentTypeError("must be from 0 to 2**64 - 1")
     return number

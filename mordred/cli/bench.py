@@ -14,7 +14,7 @@ from typing import Any
 
 from mordred.cli import whole_number
 from mordred.cli.progress import Progress, progress
-from mordred.cli.tables import options_for
+from mordred.cli.tables import NoSuchTable, options_for
 from mordred.core import links, saves
 from mordred.core.game import Action, Game, MordredError
 from mordred.core.session import Session
@@ -50,7 +50,7 @@ def run(arguments: argparse.Namespace) -> int:
     wanted = list(GAMES) if arguments.games == "all" else arguments.games.split(",")
     unknown = [id for id in wanted if id not in GAMES]
     if unknown:
-        raise MordredError(f"there is no game {unknown[0]!r}")
+        raise NoSuchTable(f"there is no game {unknown[0]!r}")
     games = [GAMES[id] for id in wanted]
     players: dict[str, Callable[[float], float]] = {game.id: _random_play(game) for game in games}
     if arguments.against:

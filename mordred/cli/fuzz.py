@@ -26,6 +26,8 @@ from mordred.games import GAMES
 HELP = "play at random and check every promise at every decision"
 SAMPLE = 60
 """About one decision in so many is checked thoroughly."""
+SEEDS = 1 << 64
+"""After the last seed comes the first."""
 ENDLESS = 20_000
 """A game with more decisions is stuck."""
 
@@ -56,6 +58,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Run the fuzzer."""
     game = GAMES[arguments.game]
     report = Report()
+    arguments.out.mkdir(parents=True, exist_ok=True)
     with progress(arguments.games, f"fuzz {game.id}") as bar:
         for session, fault in fuzz(
             game,
@@ -91,7 +94,7 @@ def fuzz(
     """Play so many games over all options; yields each with its fault (empty if all promises were kept)."""
     tables = all_options(game, players)
     for number in range(games):
-        session, fault = fuzz_one(game, tables[number % len(tables)], seed + number, sample)
+        session, fault = fuzz_one(game, tables[number % len(tables)], (seed + number) % SEEDS, sample)
         report.games += 1
         report.decisions += len(session.records)
         yield session, fault

@@ -11,7 +11,8 @@ DEEPEST = 40
 INFLATED = 400_000
 """No state of ours has more bytes when it is unpacked."""
 
-_TOKENS = re.compile(r'"(?:[^"\\]|\\.)*"|[\[{]|[\]}]', re.DOTALL)
+_TOKENS = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+("?)|[\[{]|[\]}]', re.DOTALL)
+"""Strings (with their closing quote, if they have one) and brackets; possessive, so it never goes back."""
 
 
 class Unreadable(ValueError):
@@ -28,6 +29,8 @@ def from_json(text: str) -> object:
     depth = 0
     for token in _TOKENS.finditer(text):
         mark = text[token.start()]
+        if mark == '"' and not token[1]:
+            raise Unreadable("a string without an end")
         if mark in "[{":
             depth += 1
             if depth > DEEPEST:

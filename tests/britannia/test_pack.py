@@ -342,10 +342,33 @@ def test_a_bad_pack_is_told_card_and_field(data: dict[str, Any], spoil: Spoil, s
     assert all(sentence.endswith(".") and "\n" not in sentence for sentence in found)
 
 
-@pytest.mark.parametrize("text", [b"", b"{", b"[]", b"3", b"\xff\xfe", b"null", b'{"meta": 3}'])
+@pytest.mark.parametrize(
+    "text", [b"", b"{", b"[]", b"3", b"\xff\xfe", b"null", b'{"meta": 3}', b"[" * 100_000]
+)
 def test_what_is_no_pack_at_all_is_refused(text: bytes) -> None:
     with pytest.raises(PackError):
         load_pack(text)
+
+
+@pytest.mark.parametrize(
+    ("spoil", "said"),
+    [
+        (lambda data: data["monsters"][0].update(movement=10**9), ("Monster", "movement", "999")),
+        (lambda data: data["fate"][7]["boon"]["effects"][0].update(steps=10**30), ("Fate card", "999")),
+        (lambda data: data["tiles"][0]["a"]["effects"][0].update(do=[]), ("Tile", "effects")),
+        (lambda data: data["champions"][3]["effects"][0].update(key={}), ("Champion", "effects")),
+        (lambda data: data["chaos"][1]["effects"][0].update(n=-1), ("Chaos card", "below 0")),
+        (lambda data: data["fate"][5].update(id=""), ("Fate card", "id")),
+        (lambda data: data["chaos"][5].update(id="a/b.c"), ("Chaos card", "id")),
+        (lambda data: data["map"]["britannia"]["borders"][0].update(slot="elmet"), ("Border", "slot")),
+    ],
+)
+def test_monsters_of_packs_are_refused(
+    data: dict[str, Any], spoil: Callable[[dict[str, Any]], None], said: tuple[str, ...]
+) -> None:
+    spoil(data)
+    found = problems(data)
+    assert any(all(word in sentence for word in said) for sentence in found), found
 
 
 def test_check_file_tells_every_problem_at_once(data: dict[str, Any]) -> None:

@@ -205,6 +205,21 @@ def test_unknown_players_and_tables(capsys: Capture) -> None:
         main(["simulate", "chess"])
 
 
+@pytest.mark.parametrize("seed", ["-1", str(1 << 64), "x", ""])
+def test_seeds_out_of_range_are_refused(capsys: Capture, seed: str) -> None:
+    with pytest.raises(SystemExit):
+        main(["fuzz", "wales", "--seed", seed])
+    assert "argument --seed: " in capsys.readouterr().err
+
+
+def test_after_the_last_seed_comes_the_first(capsys: Capture, tmp_path: Path) -> None:
+    last = str((1 << 64) - 1)
+    code, out, _ = run(
+        capsys, "fuzz", "wales", "--games", "2", "--seed", last, "--json", "--out", str(tmp_path / "new")
+    )
+    assert code == 0 and json.loads(out)["games"] == 2
+
+
 def test_ctrl_c_is_quiet(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(*_: object, **__: object) -> None:
         raise KeyboardInterrupt

@@ -215,6 +215,7 @@ def test_ten_megabytes_of_junk_are_not_looked_at() -> None:
         '{"app": NaN}',
         "\x00",
         "\ud800",
+        '["' + '\\"' * 1_000_000,
     ],
 )
 def test_monsters_are_damage(text: str) -> None:
