@@ -1,6 +1,7 @@
-"""A short look at the balance that docs/balance.md reports in full: equal bots, every faction and seat in reach.
+"""A short look at the balance that docs/balance.md reports in full.
 
-So few games cannot tell 22 % from 27 %; what they can show is a faction or a seat that has fallen out of the game.
+So few games cannot tell 22 % from 27 %; what they can show is a faction or a seat that has fallen out of the
+game.
 """
 
 from __future__ import annotations
