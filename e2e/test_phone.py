@@ -12,13 +12,17 @@ from e2e.conftest import Pages
 from e2e.table import Table, link_of, played
 
 SIZE = {"width": 360, "height": 740}
+# What makes the page scroll sideways, or sticks out where nobody can scroll to it.
 SIDEWAYS = """() => {
   const wide = document.documentElement.scrollWidth - innerWidth;
-  if (wide <= 0 && scrollX === 0) return [];
-  return [`${wide}px`, ...[...document.querySelectorAll("#root *")].filter((one) => {
+  const scrolls = (one) => ["auto", "scroll"].includes(getComputedStyle(one).overflowX);
+  const reached = (one) => one && one.id !== "root" && (scrolls(one) || reached(one.parentElement));
+  const out = [...document.querySelectorAll("#root *:not(svg *)")].filter((one) => {
     const box = one.getBoundingClientRect();
-    return box.right > innerWidth + 1 && box.width && !one.closest(".pan, svg svg, .hidden-visually");
-  }).slice(-5).map((one) => `${one.tagName}.${one.getAttribute("class")} ${one.dataset.id}`)];
+    return box.width > 1 && (box.right > innerWidth + 1 || box.left < -1) && !reached(one.parentElement);
+  });
+  const names = out.slice(0, 5).map((one) => `${one.tagName}.${one.getAttribute("class")} ${one.dataset.id}`);
+  return wide > 0 || scrollX !== 0 ? [`${wide}px`, ...names] : names;
 }"""
 ZOOM = "Number(document.querySelector('.pan').style.getPropertyValue('--zoom')) || 1"
 
