@@ -147,10 +147,14 @@ function announce(text, urgent) {
   requestAnimationFrame(() => (region.textContent = text)); // the same words twice are said twice
 }
 
+let worn = "";
 function dress(language, theme, motion, mood, title) {
+  const wanted = JSON.stringify([language, theme, motion, mood, title]);
+  if (wanted === worn) return; // the same language set again would have every sheet styled and painted anew
+  worn = wanted;
   const page = document.documentElement;
-  page.lang = language;
-  document.title = title;
+  if (page.lang !== language) page.lang = language;
+  if (document.title !== title) document.title = title;
   if (theme === "auto") delete page.dataset.theme;
   else page.dataset.theme = theme;
   if (motion === "less") page.dataset.motion = "off";
