@@ -14,7 +14,7 @@ from mordred.ai import worker as here
 from mordred.core.game import Action
 from mordred.desk.advice import Advice, from_plain
 from mordred.desk.effects import AskAdvice, AskOpponent
-from web.thinker import Thinker, ThinkerError
+from web.thinker import Thinker
 
 Heard = Callable[[int, Action | None, str], None]
 """Ticket, decision (None if it failed), and what went wrong."""
@@ -75,7 +75,7 @@ class Opponents:
                 else:
                     call = self.thinker.call("advise", *about, question.seconds)
                 return await asyncio.wait_for(call, PATIENCE + question.seconds)
-            except (TimeoutError, ThinkerError) as problem:
+            except Exception as problem:  # no Worker at all, one that cannot start, or one that fell silent
                 self.broken = str(problem) or "the worker does not answer"
                 self.thinker.stop()
         if isinstance(question, AskOpponent):

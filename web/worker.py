@@ -17,6 +17,9 @@ from time import perf_counter
 from typing import Any
 
 Post = Callable[[str], None]
+
+SLICE = 0.03
+"""Seconds of work before messages are let in."""
 _running: dict[int, asyncio.Task[None]] = {}
 
 
@@ -47,7 +50,8 @@ async def _answer(number: int, name: str, args: list[Any], post: Post) -> None:
 
 
 async def _drain(work: Generator[Any, None, Any], progress: Callable[[Any], None]) -> Any:
-    """Run a generator to its end, letting messages in between its steps."""
+    """Run a generator to its end, letting messages in between its steps, now and then."""
+    until = perf_counter() + SLICE
     while True:
         try:
             value = next(work)
@@ -55,7 +59,9 @@ async def _drain(work: Generator[Any, None, Any], progress: Callable[[Any], None
             return end.value
         if value is not None:
             progress(value)
-        await asyncio.sleep(0)
+        if perf_counter() > until:
+            await asyncio.sleep(0)
+            until = perf_counter() + SLICE
 
 
 def _function(name: str) -> Callable[..., Any]:

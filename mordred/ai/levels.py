@@ -41,11 +41,11 @@ _WALES: dict[str, Callable[[Bench[Any]], Policy]] = {
     "king": lambda table: King(table, Planner(table, width=5, depth=8), contenders=6, rounds=2, least=8),
 }
 _BRITANNIA: dict[str, Callable[[Bench[Any]], Policy]] = {
-    "page": lambda table: Greedy(table, Planner(table, samples=1, exact=0), noise=1.4, overlooks=0.6),
-    "squire": lambda table: Greedy(table, Planner(table, samples=1, exact=0), noise=0.6, overlooks=0.25),
-    "knight": lambda table: Greedy(table, Planner(table, samples=3, exact=0)),
+    "page": lambda table: Greedy(table, Planner(table, samples=1, exact=0), noise=1.6, overlooks=0.6),
+    "squire": lambda table: Greedy(table, Planner(table, samples=1, exact=0), noise=0.8, overlooks=0.3),
+    "knight": lambda table: Greedy(table, Planner(table, samples=2, exact=0), noise=0.35),
     "king": lambda table: King(
-        table, Planner(table, width=4, depth=10, samples=2, exact=0), contenders=6, guess=2.0, least=10
+        table, Planner(table, depth=1, samples=4, exact=0), contenders=5, guess=4.0, rounds=0, least=4
     ),
 }
 _MAKERS = {"wales": _WALES, "britannia": _BRITANNIA}
