@@ -1,9 +1,10 @@
-"""Actions as short text: the verb and its operands as words, zeros left out of nothing."""
+"""Actions as short text: the verb and its operands as words (docs/notation.md)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from mordred.britannia.options import ACTIONS
 from mordred.core import notation
 from mordred.core.game import Action, Event
 
@@ -23,8 +24,11 @@ def write(action: Action) -> str:
 
 
 def read(legal: Sequence[Action], text: str) -> Action:
-    """The legal action the text names."""
-    return notation.read(text, [(write(action), action) for action in legal], VERBS)
+    """The legal action the text names; a turn's action goes by its own name too ("march")."""
+    texts = [(write(action), action) for action in legal]
+    texts += [(str(action.operands[0]), action) for action in legal if action.verb == "action"]
+    known = [word for word in notation.words(text[: notation.LONGEST])[:1] if word in VERBS or word in ACTIONS]
+    return notation.read(text, texts, [text] if known else ())
 
 
 def remark(events: Iterable[Event]) -> str:
