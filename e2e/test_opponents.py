@@ -27,7 +27,8 @@ def test_king_thinks_in_the_worker_and_moves(table: Table) -> None:
 
 def test_without_a_worker_a_weaker_level_plays_and_says_so(open_page: Pages) -> None:
     table = open_page.table()
-    table.page.evaluate(NO_WORKER)
+    table.page.add_init_script(NO_WORKER)
+    table.reload()
     table.new_game("wales", ["king", "king"], seed="5")
     expect(table.toasts.first).to_contain_text(words("opponent.weaker"), timeout=60_000)
     table.page.wait_for_function(f"() => {MOVES} >= 2", timeout=60_000)
