@@ -121,11 +121,6 @@ def neighbours(state: State, territory: str) -> tuple[str, ...]:
     return Table(state).geography.near.get(territory, ())
 
 
-def open_lands(state: State) -> tuple[str, ...]:
-    """The territories in play now."""
-    return Table(state).geography.lands
-
-
 def score(state: State, seat: int) -> int:
     """What the seat would score if the game ended now."""
     return sum(score_parts(state, seat).values())

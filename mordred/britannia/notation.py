@@ -27,7 +27,8 @@ def read(legal: Sequence[Action], text: str) -> Action:
     """The legal action the text names; a turn's action goes by its own name too ("march")."""
     texts = [(write(action), action) for action in legal]
     texts += [(str(action.operands[0]), action) for action in legal if action.verb == "action"]
-    known = [word for word in notation.words(text[: notation.LONGEST])[:1] if word in VERBS or word in ACTIONS]
+    first = notation.words(text[: notation.LONGEST])[:1]
+    known = first and (first[0] in VERBS or first[0] in ACTIONS)
     return notation.read(text, texts, [text] if known else ())
 
 

@@ -82,10 +82,6 @@ class State:
 
     # Buildings
 
-    def spaces_of(self, seat: int, kind: int) -> tuple[str, ...]:
-        """Where a seat's buildings of a kind (an index into BUILDINGS) stand."""
-        return spaces_in(self.buildings[seat * KINDS + kind])
-
     def building_at(self, space: str) -> tuple[int, int] | None:
         """(seat, kind) of the building there, if there is one."""
         bit = BIT[space]

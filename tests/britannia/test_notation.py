@@ -36,7 +36,8 @@ def test_a_turns_action_goes_by_its_own_name_too() -> None:
 def test_beginnings_of_words_will_do() -> None:
     t = table(armies=ARMIES)
     t.answer("march")
-    assert GAME.read(t.state, "march gar corb 1.0.2.0") == Action("march", ("garloth", "corbenic", 1, 0, 2, 0))
+    wanted = Action("march", ("garloth", "corbenic", 1, 0, 2, 0))
+    assert GAME.read(t.state, "march gar corb 1.0.2.0") == wanted
 
 
 def test_three_different_errors() -> None:

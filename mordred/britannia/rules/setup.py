@@ -5,7 +5,6 @@ from __future__ import annotations
 from mordred.britannia.events import ArmyPlaced, IslandRaised, LeaderPlaced, MonsterPlaced, OrderDrawn
 from mordred.britannia.options import LEADERS, OptionError, Options
 from mordred.britannia.pack import find
-from mordred.britannia.rules.book import book_of
 from mordred.britannia.rules.table import Table, army_at, take_from_reserve
 from mordred.britannia.state import Land, Player, Secret, State, Turn
 from mordred.core.chance import Chance
@@ -159,8 +158,3 @@ def _raise_islands(table: Table) -> None:
         placed = take_from_reserve(state, leader, book.flags.island_favour)
         state.lands[island].favour[LEADERS.index(leader)] += placed
         table.log.append(IslandRaised(leader, island, placed))
-
-
-def check_options(options: Options) -> None:
-    """OptionError (or UnknownPack) if the pack and edition do not offer what is asked for."""
-    book_of(_bare_table(options, 0))

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from mordred.britannia.options import LEADERS
 from mordred.britannia.rules.book import Book, Geography, Standing, book_of
 from mordred.britannia.state import Army, Battle, Frame, Land, Player, Side, State, Turn
-from mordred.core.game import Action, Event, Operand, Prompt
+from mordred.core.game import Action, Event
 
 DONE = Action("done")
 
@@ -70,13 +70,6 @@ class Table:
             ahead.remove(active)
             ahead.insert(0, active)
         return ahead
-
-
-def ask(
-    seat: int, kind: str, actions: Sequence[Action], details: dict[str, Operand] | None = None
-) -> Prompt | None:
-    """A prompt, or None if there is nothing to choose."""
-    return Prompt(seat, kind, actions, details or {}) if actions else None
 
 
 # --- units on the map ---
