@@ -156,7 +156,7 @@ class BritanniaKit(Kit):
         fight = britannia.battle(view, words, lit, table.chosen)
         cards = britannia.offer(view, table.viewer, words, lit, table.chosen)
         told = report.battle_report(table)
-        parts = [part for part in (told, report.played_card(table), fight, cards) if part is not None]
+        parts = [part for part in (cards, told, report.played_card(table), fight) if part is not None]
         return node("div", *parts, key="stage", class_="stage") if parts else None
 
     def pause_after(self, events: Sequence[Event]) -> int:

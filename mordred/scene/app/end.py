@@ -55,8 +55,8 @@ def ranking(desk: Desk, table: Table, outcome: Outcome) -> Node:
         "tr",
         node("th", text="#", scope="col"),
         node("th", text=words("end.player"), scope="col"),
-        *(node("th", text=words.first(f"score.{part}", part), scope="col") for part in parts),
         node("th", text=words("end.total"), scope="col") if summed else None,
+        *(node("th", text=words.first(f"score.{part}", part), scope="col") for part in parts),
     )
     rows = []
     for standing in outcome.standings:
@@ -70,8 +70,8 @@ def ranking(desk: Desk, table: Table, outcome: Outcome) -> Node:
                     node("span", text=table.names[standing.seat]),
                     scope="row",
                 ),
-                *(node("td", text=str(standing.score.get(part, "")), class_="number") for part in parts),
                 node("td", text=str(table.kit.total(standing.score)), class_="number") if summed else None,
+                *(node("td", text=str(standing.score.get(part, "")), class_="number") for part in parts),
                 class_="winner" if standing.seat in outcome.winners else None,
             )
         )
