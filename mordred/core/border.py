@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import re
 import zlib
 
@@ -38,7 +39,7 @@ def from_json(text: str) -> object:
         elif mark in "]}":
             depth -= 1
     try:
-        data: object = json.loads(text, parse_constant=_no_constant)
+        data: object = json.loads(text, parse_constant=_no_constant, parse_float=_finite)
     except (ValueError, RecursionError) as error:
         raise Unreadable(f"no JSON: {error}"[:200]) from None
     return data
@@ -46,6 +47,13 @@ def from_json(text: str) -> object:
 
 def _no_constant(name: str) -> object:
     raise Unreadable(f"{name} is no number of ours")
+
+
+def _finite(digits: str) -> float:
+    number = float(digits)
+    if math.isinf(number):
+        raise Unreadable("a number without bounds")
+    return number
 
 
 def deflate(data: bytes, words: bytes) -> bytes:

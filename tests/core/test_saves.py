@@ -223,6 +223,13 @@ def test_monsters_are_damage(text: str) -> None:
         load(text, GAMES)
 
 
+@pytest.mark.parametrize("field", ["snapshot", "table", "options", "start"])
+def test_a_number_without_bounds_is_damage_wherever_it_stands(field: str) -> None:
+    text = json.dumps({**data(), field: {"a": "?"}}).replace('"?"', "1e999")
+    with pytest.raises(DamagedSave):
+        load(text, GAMES)
+
+
 def test_brackets_in_strings_are_not_nesting() -> None:
     session = played()
     title = "[{" * 60
