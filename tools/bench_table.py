@@ -180,14 +180,19 @@ def clicks(page: Page, game: str, touches: int) -> dict[str, Any]:
 
 
 def quiet_march(session: Session_) -> Action | None:
-    """A March of one figure, out of an army into empty land, so that nothing but a move happens."""
+    """A March of one figure, out of an army alone into empty land, after which the March goes on."""
     prompt, state = session.prompt, session.state
     if prompt is None or prompt.kind != "march":
         return None
     for action in prompt.actions:
         if action.verb == "march" and sum(int(number) for number in action.operands[2:6]) == 1:
             origin, goal = state.lands[str(action.operands[0])], state.lands[str(action.operands[1])]
-            if not goal.armies and origin.armies[prompt.seat].figures > 1:
+            if goal.armies or len(origin.armies) > 1 or origin.armies[prompt.seat].figures < 2:
+                continue
+            after = session.game.copy(state)
+            session.game.apply(after, action)
+            asked = session.game.prompt(after)
+            if asked is not None and asked.kind == "march":
                 return action
     return None
 
