@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from mordred.britannia.events import BritanniaEvent, CardLaid, UnitLeftBare
+from mordred.britannia.rules.battle import slots_of
 from mordred.britannia.rules.book import book_of
+from mordred.britannia.rules.table import Table
 from mordred.britannia.state import Battle, Breakout, FateChoice, Laid, Player, Secret, Side, State
 from mordred.core.chance import Chance
 from mordred.core.game import HIDDEN, Event
@@ -110,6 +112,7 @@ def redeal(state: State, seat: int, chance: Chance) -> State:
     for frame in dealt.frames:
         if isinstance(frame, Battle) and not frame.revealed:
             _redeal_looks(frame, seat, chance)
+            _redeal_bare_units(dealt, frame, seat, chance)
     fate = [frame for frame in dealt.frames if isinstance(frame, FateChoice) and frame.seat != seat]
     breakouts = [frame for frame in dealt.frames if isinstance(frame, Breakout)]
     _redeal_secrets(
@@ -158,6 +161,18 @@ def _redeal_looks(battle: Battle, me: int, chance: Chance) -> None:
             chance.shuffle(looks)
             for laid, seen in zip(side.laid, looks, strict=True):
                 laid.seen = seen
+
+
+def _redeal_bare_units(state: State, battle: Battle, me: int, chance: Chance) -> None:
+    """Where both lay at once, the seat does not know either which of the enemy's units got no card."""
+    for side in battle.sides:
+        if side.seat == me or side.slots or not _in_secret(state, side):
+            continue
+        units = slots_of(Table(state), state.lands[battle.territory].armies[side.seat])
+        while len(units) > len(side.laid):
+            del units[chance.below(len(units))]
+        for laid, slot in zip(side.laid, units, strict=True):
+            laid.slot = slot
 
 
 def _redeal_secrets(piles: list[list[Secret]], hands: list[list[str]], me: int, chance: Chance) -> None:

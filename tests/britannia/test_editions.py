@@ -205,6 +205,9 @@ def test_cards_laid_at_once_tell_nothing_of_which_unit_has_none() -> None:
             moments.append((view.players[1].hand, view.frames[-1].sides, heard))  # type: ignore[union-attr]
         told.append(moments)
         assert all(GAME.hear(event, 1) == event for event in t.events[before:])
+        dealt = [GAME.redeal(t.state, 0, Chance(seed)) for seed in range(30)]
+        slots = {tuple(laid.slot for laid in deal.frames[-1].sides[0].laid) for deal in dealt}  # type: ignore[union-attr]
+        assert slots == {("chief", "mystic"), ("chief", "warrior"), ("mystic", "warrior")}
     assert told[0] == told[1]
 
 

@@ -37,13 +37,13 @@ def begin(table: Table, place: str) -> None:
     ahead = first
     if total_rule(table, first, "see_card", place) and not total_rule(table, second, "see_card", place):
         first, second = second, first
-    sides = [Side(seat, _slots(table, state.lands[place].armies[seat])) for seat in (first, second)]
+    sides = [Side(seat, slots_of(table, state.lands[place].armies[seat])) for seat in (first, second)]
     order = [0, 1] if first == ahead else [1, 0]
     table.log.append(BattleBegan(place, first, second))
     table.push(Battle(place, sides, order=order))
 
 
-def _slots(table: Table, army: Army) -> list[Unit]:
+def slots_of(table: Table, army: Army) -> list[Unit]:
     """One card for each unit (preview: for each type of unit), in the order of the dashboard."""
     counts: tuple[tuple[Unit, int], ...] = (
         ("chief", 0 if army.laid else army.chief),
