@@ -63,6 +63,8 @@ def chosen_options(game: Game[Any], arguments: argparse.Namespace) -> BaseModel:
         field = game.Options.model_fields.get(name)
         many = field is not None and get_origin(field.annotation) is tuple
         wanted[name] = tuple(value.split(",")) if many else value
+    if arguments.pack and "pack" not in game.Options.model_fields:
+        raise NoSuchTable(f"{game.id} is played without content packs")
     pack = load_pack_file(arguments.pack)
     if pack:
         wanted["pack"] = pack

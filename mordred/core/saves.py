@@ -150,7 +150,7 @@ def _rebuild(saved: _Save, game: Game[Any]) -> Loaded:
     if saved.rules_version == game.rules_version:
         session = _replayed(saved, game, options)
     notice = ""
-    if session is None:
+    if session is None or not _agrees(saved, game, session):
         notice = "rules_changed"
         session = Session(game, options, 0, free_undo=saved.free_undo, start=_snapshot(saved, game))
     else:
@@ -158,8 +158,19 @@ def _rebuild(saved: _Save, game: Game[Any]) -> Loaded:
     return Loaded(session, saved.seats, saved.title, saved.table, notice)
 
 
+def _agrees(saved: _Save, game: Game[Any], session: Session[Any]) -> bool:
+    """Whether the replay led where the snapshot says; a snapshot that cannot be read says nothing."""
+    if saved.snapshot is None or digest(game.dump(session.state)) == digest(saved.snapshot):
+        return True
+    try:
+        game.load(saved.snapshot)
+    except (ValidationError, MordredError):
+        return True
+    return False
+
+
 def _replayed(saved: _Save, game: Game[Any], options: BaseModel) -> Session[Any] | None:
-    """The session out of its actions; None if they do not replay to the snapshot."""
+    """The session out of its actions; None if they can no longer be played."""
     start = None if saved.start is None else game.load(saved.start)
     actions = [Action(str(parts[0]), tuple(parts[1:])) for parts in saved.actions]
     try:
@@ -167,8 +178,6 @@ def _replayed(saved: _Save, game: Game[Any], options: BaseModel) -> Session[Any]
             game, options, saved.seed, actions, free_undo=saved.free_undo, start=start
         )
     except MordredError:
-        return None
-    if saved.snapshot is not None and digest(game.dump(session.state)) != digest(saved.snapshot):
         return None
     return session
 

@@ -134,9 +134,16 @@ def test_actions_that_do_not_lead_to_the_snapshot_give_way_to_it() -> None:
     assert loaded.notice == "rules_changed" and loaded.session.state == played().state
 
 
+def test_a_damaged_snapshot_is_no_loss_while_the_actions_can_be_played() -> None:
+    changed = data()
+    changed["snapshot"] = {"money": 1}
+    loaded = load(json.dumps(changed), GAMES)
+    assert loaded.notice == "" and loaded.session.state == played().state
+
+
 def test_a_snapshot_that_does_not_fit_either() -> None:
     changed = data()
-    changed["actions"] = []
+    changed["actions"] = [["pass"], *changed["actions"]]
     changed["snapshot"] = {"money": 1}
     with pytest.raises(SaveRulesChanged):
         load(json.dumps(changed), GAMES)
