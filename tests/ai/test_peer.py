@@ -9,7 +9,7 @@ pyspiel = pytest.importorskip("pyspiel", reason="the optional extra `peer` is no
 
 @pytest.mark.parametrize("game_id", ["wales", "britannia"])
 def test_openspiels_random_simulation_passes(game_id: str) -> None:
-    from peer.openspiel import register
+    from tools.peer.openspiel import register
 
     register()
     game = pyspiel.load_game(f"mordred_{game_id}", {"players": 2})

@@ -1,6 +1,6 @@
 """King against OpenSpiel's generic Monte-Carlo tree search, each with the same time for a decision.
 
-    python -m peer wales --players 2 --games 40 --seconds 0.2
+    python -m tools.peer wales --players 2 --games 40 --seconds 0.2
 
 Needs the optional extra `peer`. The stranger searches a redealt position, as our own levels do, with random
 playouts; how many it gets is measured, so that it thinks as long as King does.
@@ -22,7 +22,7 @@ from mordred.ai.policy import Budget, decide
 from mordred.core.chance import Chance
 from mordred.core.game import Action
 from mordred.games import GAMES
-from peer.openspiel import OpenSpielState, register
+from tools.peer.openspiel import OpenSpielState, register
 
 KING, STRANGER = "king", "mcts"
 EXPLORATION = 1.4
