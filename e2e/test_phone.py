@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import CDPSession, expect
 
 from e2e.conftest import Pages
-from e2e.table import Table, link_of, played
+from e2e.table import Session_, Table, link_of, played
 
 SIZE = {"width": 360, "height": 740}
 # What makes the page scroll sideways, or sticks out where nobody can scroll to it.
@@ -24,6 +24,15 @@ SIDEWAYS = """() => {
   const names = out.slice(0, 5).map((one) => `${one.tagName}.${one.getAttribute("class")} ${one.dataset.id}`);
   return wide > 0 || scrollX !== 0 ? [`${wide}px`, ...names] : names;
 }"""
+# The names that are drawn: how large, and where their capitals stand.
+NAMES = """() => [...document.querySelectorAll(".over .name:not([data-hidden])")].map((name) => {
+  const text = name.querySelector("text");
+  const scale = Math.hypot(text.getScreenCTM().a, text.getScreenCTM().b);
+  const box = name.querySelector(".letters").getBoundingClientRect();
+  const size = parseFloat(getComputedStyle(text).fontSize) * scale;
+  const [y, height] = [box.y + 0.25 * box.height, 0.5 * box.height];
+  return { name: name.dataset.name, size, x: box.x, width: box.width, y, height };
+})"""
 ZOOM = "Number(document.querySelector('.pan').style.getPropertyValue('--zoom')) || 1"
 
 
@@ -126,6 +135,56 @@ def test_the_board_zooms_by_buttons_and_pans(phone: Table) -> None:
     assert phone.page.evaluate("scrollX") == 0
     phone.ref("zoom:fit").tap()
     assert phone.page.evaluate(ZOOM) == 1
+
+
+@pytest.mark.parametrize("game", ["wales", "britannia"])
+def test_names_can_be_read_on_the_whole_map(phone: Table, game: str) -> None:
+    """At least ten pixels high, and none over another: some give way."""
+    phone.new_game(game, ["human"] * 2)
+    phone.lift()
+    if phone.page.evaluate(ZOOM) > 1:
+        phone.ref("zoom:fit").tap()
+    names = phone.page.evaluate(NAMES)
+    assert len(names) >= 9
+    assert min(name["size"] for name in names) > 9.5
+    for name in names:
+        for other in names:
+            assert name["name"] >= other["name"] or apart(name, other), (name, other)
+
+
+@pytest.mark.parametrize("game", ["wales", "britannia"])
+def test_the_frame_turns_to_what_may_be_done(phone: Table, game: str) -> None:
+    """Near enough for a finger; whoever asks for the whole map keeps it."""
+    kinds = {"wales": "place", "britannia": "move_leader"}
+    session = played(game, lambda one: one.prompt.kind.startswith(kinds[game]) and turns(one), players=4)
+    phone.shelve(session)
+    phone.resume()
+    phone.lift()
+    assert phone.page.evaluate(ZOOM) > 1.2
+    frame = phone.page.locator(".pan").bounding_box()
+    assert frame is not None
+    for place in phone.page.locator(".pan .can").all():
+        box = place.bounding_box()
+        assert box is not None and not apart(box, frame), "in sight"
+    phone.ref("zoom:fit").tap()
+    assert phone.page.evaluate(ZOOM) == 1
+    phone.touch(phone.targets()[0])
+    assert phone.page.evaluate(ZOOM) == 1
+
+
+def turns(session: Session_) -> bool:
+    """Few places to choose from, so that the frame has somewhere to turn to."""
+    return 1 <= len(session.prompt.actions) <= 3 if session.prompt else False
+
+
+def apart(one: dict[str, float], other: dict[str, float]) -> bool:
+    """Whether two boxes do not touch."""
+    return (
+        one["x"] + one["width"] <= other["x"]
+        or other["x"] + other["width"] <= one["x"]
+        or one["y"] + one["height"] <= other["y"]
+        or other["y"] + other["height"] <= one["y"]
+    )
 
 
 def test_two_fingers_zoom(phone: Table) -> None:

@@ -1,161 +1,7 @@
-// The page's eyes and fingers at the table: zoom and pan of the board, arrow keys among what glows, explanation cards
-// beside what they explain, focus that is never lost. Nothing here knows a rule or enters the game's state.
+// The page's eyes and fingers at the table: arrow keys among what glows, explanation cards beside what they explain,
+// focus that is never lost. Nothing here knows a rule or enters the game's state.
 
-const MOST = 5; // times
-const calm = () => document.documentElement.dataset.motion === "off" || matchMedia("(prefers-reduced-motion: reduce)").matches;
-
-// ---- zoom and pan: the frame scrolls, the sheet in it grows
-
-const frameOf = (target) => target?.closest?.(".board-frame")?.querySelector(".pan") ?? document.querySelector(".board-frame .pan");
-const zoomOf = (pan) => Number(pan.style.getPropertyValue("--zoom")) || 1;
-
-const held = (zoom) => Math.min(MOST, Math.max(1, zoom));
-
-function zoomTo(pan, wanted, x = pan.clientWidth / 2, y = pan.clientHeight / 2) {
-  const before = zoomOf(pan);
-  const zoom = held(wanted);
-  if (zoom === before) return;
-  const across = (pan.scrollLeft + x) / before;
-  const down = (pan.scrollTop + y) / before;
-  pan.style.setProperty("--zoom", zoom);
-  pan.dataset.zoomed = zoom > 1 ? "true" : "false";
-  pan.scrollLeft = across * zoom - x;
-  pan.scrollTop = down * zoom - y;
-}
-
-// The sheet is drawn once at its new size and glides there as a picture.
-function glideTo(pan, wanted, x, y) {
-  const sheets = pan.firstElementChild;
-  const before = sheets.getBoundingClientRect();
-  zoomTo(pan, wanted, x, y);
-  const after = sheets.getBoundingClientRect();
-  if (calm() || before.width === after.width) return;
-  const from = `translate(${before.left - after.left}px, ${before.top - after.top}px) scale(${before.width / after.width})`;
-  sheets.animate([{ transformOrigin: "0 0", transform: from }, { transformOrigin: "0 0", transform: "none" }], { duration: 180, easing: "ease-out" });
-}
-
-// While fingers or the wheel are at work the sheet is only stretched; it is drawn anew when they rest.
-let stretch = null;
-function stretchTo(pan, zoom, x, y) {
-  const box = pan.firstElementChild.getBoundingClientRect();
-  if (!stretch) {
-    const frame = pan.getBoundingClientRect();
-    stretch = { pan, x, y, from: zoomOf(pan), left: frame.left - box.left + x, top: frame.top - box.top + y };
-  }
-  stretch.zoom = held(zoom);
-  Object.assign(pan.firstElementChild.style, {
-    transformOrigin: `${stretch.left}px ${stretch.top}px`,
-    transform: `translate(${x - stretch.x}px, ${y - stretch.y}px) scale(${stretch.zoom / stretch.from})`,
-  });
-  Object.assign(stretch, { atX: x, atY: y });
-}
-
-function settle() {
-  if (!stretch) return;
-  const { pan, zoom, x, y, atX, atY } = stretch;
-  stretch = null;
-  pan.firstElementChild.style.removeProperty("transform");
-  zoomTo(pan, zoom, x, y);
-  pan.scrollLeft -= atX - x;
-  pan.scrollTop -= atY - y;
-}
-
-function zoomStep(name, pan = frameOf(null)) {
-  if (!pan) return;
-  glideTo(pan, name === "fit" ? 1 : zoomOf(pan) * (name === "in" ? 1.5 : 1 / 1.5));
-}
-
-document.addEventListener(
-  "click",
-  (event) => {
-    if (dragged) {
-      dragged = false;
-      event.preventDefault();
-      event.stopImmediatePropagation();
-      return;
-    }
-    const tool = event.target.closest?.('[data-ref^="zoom:"]');
-    if (!tool) return;
-    event.stopImmediatePropagation();
-    zoomStep(tool.dataset.ref.slice(5), frameOf(tool));
-    if (!tool.getClientRects().length) tool.parentElement.querySelector('[data-ref="zoom:in"]').focus();
-  },
-  true,
-);
-
-let wheelRest = 0;
-document.addEventListener(
-  "wheel",
-  (event) => {
-    const pan = event.target.closest?.(".pan");
-    if (!pan) return;
-    event.preventDefault();
-    const box = pan.getBoundingClientRect();
-    const [x, y] = stretch ? [stretch.x, stretch.y] : [event.clientX - box.left, event.clientY - box.top];
-    stretchTo(pan, (stretch?.zoom ?? zoomOf(pan)) * Math.exp(-event.deltaY * (event.deltaMode ? 0.06 : 0.0016)), x, y);
-    clearTimeout(wheelRest);
-    wheelRest = setTimeout(settle, 140);
-  },
-  { passive: false },
-);
-
-let drag = null;
-let dragged = false;
-document.addEventListener("pointerdown", (event) => {
-  dragged = false;
-  hideTip();
-  const pan = event.target.closest?.(".pan");
-  if (!pan || event.pointerType !== "mouse" || event.button !== 0 || zoomOf(pan) === 1) return;
-  drag = { pan, x: event.clientX, y: event.clientY, left: pan.scrollLeft, top: pan.scrollTop };
-});
-document.addEventListener("pointermove", (event) => {
-  if (!drag) return;
-  const [dx, dy] = [event.clientX - drag.x, event.clientY - drag.y];
-  if (Math.hypot(dx, dy) > 6) dragged = true;
-  if (dragged) {
-    drag.pan.scrollLeft = drag.left - dx;
-    drag.pan.scrollTop = drag.top - dy;
-  }
-});
-for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, () => (drag = null));
-
-let pinch = null;
-const spread = ([a, b]) => Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY);
-document.addEventListener("touchstart", (event) => {
-  const pan = event.target.closest?.(".pan");
-  if (pan && event.touches.length === 2) pinch = { pan, spread: spread(event.touches), zoom: zoomOf(pan) };
-});
-document.addEventListener(
-  "touchmove",
-  (event) => {
-    cancelPress();
-    if (!pinch || event.touches.length !== 2) return;
-    event.preventDefault();
-    const box = pinch.pan.getBoundingClientRect();
-    const [a, b] = event.touches;
-    stretchTo(pinch.pan, (pinch.zoom * spread(event.touches)) / pinch.spread, (a.clientX + b.clientX) / 2 - box.left, (a.clientY + b.clientY) / 2 - box.top);
-  },
-  { passive: false },
-);
-for (const end of ["touchend", "touchcancel"]) {
-  document.addEventListener(end, () => {
-    if (pinch) settle();
-    pinch = null;
-  });
-}
-
-// two taps on what cannot be chosen: nearer, or all of it again
-let tapped = { when: 0, x: 0, y: 0 };
-document.addEventListener("touchend", (event) => {
-  const pan = event.target.closest?.(".pan");
-  const [finger] = event.changedTouches;
-  if (!pan || event.touches.length || event.target.closest(".can")) return;
-  const again = event.timeStamp - tapped.when < 320 && Math.hypot(finger.clientX - tapped.x, finger.clientY - tapped.y) < 30;
-  tapped = { when: again ? 0 : event.timeStamp, x: finger.clientX, y: finger.clientY };
-  if (!again) return;
-  const box = pan.getBoundingClientRect();
-  glideTo(pan, zoomOf(pan) > 1 ? 1 : 2.4, finger.clientX - box.left, finger.clientY - box.top);
-});
+import { calm, swallowClick, zoomStep } from "./board.js";
 
 // ---- arrow keys: the nearest thing in that direction that may be chosen (with Shift: anything that can be read)
 
@@ -251,7 +97,14 @@ document.addEventListener("pointerover", (event) => {
     hideTip();
   }
 });
-document.addEventListener("pointerdown", () => (keyboard = false), true);
+document.addEventListener(
+  "pointerdown",
+  () => {
+    keyboard = false;
+    hideTip();
+  },
+  true,
+);
 document.addEventListener("focusin", (event) => {
   const element = tipped(event.target);
   if (tipFor && tipFor !== element) hideTip();
@@ -265,11 +118,11 @@ document.addEventListener("touchstart", (event) => {
   if (tipFor) hideTip();
   if (!element || event.touches.length > 1) return cancelPress();
   pressTimer = setTimeout(() => {
-    dragged = true; // the finger that asks for an explanation does not also click
+    swallowClick(); // the finger that asks for an explanation does not also click
     showTip(element);
   }, 520);
 });
-document.addEventListener("touchend", cancelPress);
+for (const end of ["touchmove", "touchend"]) document.addEventListener(end, cancelPress, { passive: true });
 document.addEventListener("contextmenu", (event) => {
   if (event.pointerType === "touch" && tipped(event.target)) event.preventDefault();
 });

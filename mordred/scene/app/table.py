@@ -58,6 +58,7 @@ def table_screen(desk: Desk, table: Table) -> Node:
         data_game=table.kit.id,
         data_mood=table.mood or None,
         data_turn="mine" if table.my_turn else "other",
+        data_seat=table.prompt.seat if table.prompt else None,
     )
 
 
@@ -140,7 +141,9 @@ def board_frame(desk: Desk, table: Table) -> Node:
     """The board in a frame that zooms and pans (the page moves it; nothing of that is in the game)."""
     words = desk.words
     zoom = [
-        button(words(f"zoom.{name}"), f"zoom:{name}", icon_name=name_of, bare=True, key=f"zoom.{name}")
+        button(
+            words(f"zoom.{name}"), f"zoom:{name}", icon_name=name_of, bare=name != "fit", key=f"zoom.{name}"
+        )
         for name, name_of in (("in", "plus"), ("out", "minus"), ("fit", "fit"))
     ]
     return node(

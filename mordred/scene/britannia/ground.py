@@ -98,11 +98,13 @@ def _name(spoken: Mapping[str, str], territory: str) -> Node:
     x, y = place.name
     turn = f" rotate({place.turn:g})" if place.turn else ""
     lost = "" if territory in chart.LAND else " lost"
+    letters = node("text", text=spoken.get(territory, territory).upper(), class_=f"land-name{lost}")
     return node(
-        "text",
-        text=spoken.get(territory, territory).upper(),
-        class_=f"land-name{lost}",
+        "g",
+        node("g", letters, class_="letters"),
+        class_="name",
         transform=f"translate({x:g} {y:g}){turn}",
+        data_name=territory,
     )
 
 

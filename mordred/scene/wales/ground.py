@@ -14,6 +14,10 @@ from mordred.wales.data import CASTLE, HILL, SPACES, WOOD
 LEFT, TOP, WIDTH, HEIGHT = 0, -12, 1200, 1104
 VIEW_BOX = f"{LEFT} {TOP} {WIDTH} {HEIGHT}"
 LINE_HEIGHT = 18
+CAPITAL = 13
+"""How high the names' letters are."""
+BESIDE = 20
+"""A name within this height of its space stands beside it."""
 
 
 @cache
@@ -149,17 +153,28 @@ def _sites() -> Node:
 
 
 def _names() -> Node:
-    words = []
-    for id, (x, y, anchor, lines) in chart.NAMES.items():
-        for row, line in enumerate(lines):
-            words.append(
-                node("text", text=line, x=x, y=y + row * LINE_HEIGHT, text_anchor=anchor, data_name=id)
-            )
     castle_x, castle_y = chart.PLACES[CASTLE]
-    words.append(
-        node("text", text="ANGLESEY", x=castle_x, y=castle_y + 54, text_anchor="middle", class_="great")
+    names = [_name(id, x, y, anchor, lines) for id, (x, y, anchor, lines) in chart.NAMES.items()]
+    great = _name(CASTLE, castle_x, castle_y + 54, "middle", ("ANGLESEY",), "great")
+    return node("g", great, *names, class_="names")
+
+
+def _name(id: str, x: float, y: float, anchor: str, lines: tuple[str, ...], css: str | None = None) -> Node:
+    """A space's name. Where the map is small it is drawn larger, and grows away from the space."""
+    first, last = y - CAPITAL, y + LINE_HEIGHT * (len(lines) - 1)
+    middle, site = (first + last) / 2, chart.PLACES[id][1]
+    still = first if middle > site + BESIDE else last if middle < site - BESIDE else middle
+    rows = [
+        node("text", text=line, y=y - still + row * LINE_HEIGHT, text_anchor=anchor, class_=css)
+        for row, line in enumerate(lines)
+    ]
+    return node(
+        "g",
+        node("g", *rows, class_="letters"),
+        class_="name",
+        transform=f"translate({x:g} {still:g})",
+        data_name=id,
     )
-    return node("g", *words, class_="names")
 
 
 _GLYPHS = {
