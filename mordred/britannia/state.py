@@ -9,7 +9,10 @@ The top of every deck is the *end* of its list. In a view, cards a seat may not 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field, fields, is_dataclass
+from functools import cache
+from operator import attrgetter
 from typing import Any, Literal, TypeVar
 
 from mordred.britannia.options import Options
@@ -20,29 +23,57 @@ Unit = Literal["chief", "mystic", "warrior", "champion"]
 UNITS: tuple[Unit, ...] = ("chief", "mystic", "warrior", "champion")
 
 
-@dataclass(slots=True)
+Group = tuple[int, int, int, int]
+"""Chief, Mystics, Warriors, Champion, as counts."""
+
+
+@dataclass(frozen=True, slots=True)
 class Army:
-    """One faction's figures in one territory. `laid`: the Chief lies down until the War ends."""
+    """One faction's figures in one territory. `laid`: the Chief lies down until the War ends.
+
+    A value: it never changes, another takes its place. So tables share armies, and each is counted only once.
+    """
 
     chief: int = 0
     mystics: int = 0
     warriors: int = 0
     champion: str = ""
     laid: bool = False
+    standing: int = field(init=False, compare=False, repr=False)
+    """Units that stand: a laid Chief does not count."""
+    figures: int = field(init=False, compare=False, repr=False)
+    """All figures, a laid Chief included."""
+    able: Group = field(init=False, compare=False, repr=False)
+    """The units that may walk: all that stand."""
 
-    @property
-    def standing(self) -> int:
-        """Units that stand: a laid Chief does not count."""
-        return self.mystics + self.warriors + (1 if self.champion else 0) + (self.chief and not self.laid)
+    def __post_init__(self) -> None:
+        able = (0 if self.laid else self.chief, self.mystics, self.warriors, 1 if self.champion else 0)
+        object.__setattr__(self, "able", able)
+        object.__setattr__(self, "standing", sum(able))
+        object.__setattr__(self, "figures", self.chief + sum(able[1:]))
 
-    @property
-    def figures(self) -> int:
-        """All figures, a laid Chief included."""
-        return self.chief + self.mystics + self.warriors + (1 if self.champion else 0)
+    def plus(self, chief: int, mystics: int, warriors: int, champion: str = "") -> Army:
+        """So many figures more (or fewer, where below 0), and a Champion if one is named."""
+        return army_of(
+            self.chief + chief,
+            self.mystics + mystics,
+            self.warriors + warriors,
+            champion or self.champion,
+            self.laid,
+        )
 
-    def copy(self) -> Army:
-        """An independent copy."""
-        return Army(self.chief, self.mystics, self.warriors, self.champion, self.laid)
+    def without_champion(self) -> Army:
+        """The others of this army."""
+        return army_of(self.chief, self.mystics, self.warriors, "", self.laid)
+
+    def with_chief(self, *, laid: bool) -> Army:
+        """The same figures, the Chief lying or standing."""
+        return army_of(self.chief, self.mystics, self.warriors, self.champion, laid)
+
+
+army_of: Callable[[int, int, int, str, bool], Army] = cache(Army)
+"""The army of these figures, made when it is first met."""
+NOBODY = Army()
 
 
 @dataclass(slots=True)
@@ -57,9 +88,7 @@ class Land:
 
     def copy(self) -> Land:
         """An independent copy."""
-        return Land(
-            {seat: army.copy() for seat, army in self.armies.items()}, self.favour[:], self.tile, self.fought
-        )
+        return Land(self.armies.copy(), self.favour[:], self.tile, self.fought)
 
 
 @dataclass(slots=True)
@@ -353,24 +382,26 @@ class State:
 
 
 T = TypeVar("T")
-_FIELDS: dict[type, tuple[str, ...]] = {}
 
 
-def clone(value: T) -> T:
-    """A deep copy of plain data: dataclasses, lists, dicts and what never changes."""
-    kind = type(value)
-    if kind is list:
-        return [clone(item) for item in value]  # type: ignore[attr-defined, return-value]
-    if kind is dict:
-        return {key: clone(item) for key, item in value.items()}  # type: ignore[attr-defined, return-value]
-    names = _FIELDS.get(kind)
-    if names is None:
-        names = tuple(f.name for f in fields(kind)) if is_dataclass(kind) else ()
-        _FIELDS[kind] = names
-    if not names or kind is Secret:
-        return value
-    new: Any = object.__new__(kind)
-    for name in names:
-        item = getattr(value, name)
-        setattr(new, name, clone(item) if isinstance(item, (list, dict)) else item)
-    return new  # type: ignore[no-any-return]
+def clone(item: T) -> T:
+    """A copy of a frame, or of a part of one: its lists are copied too, with the parts in them."""
+    kind: Any = type(item)
+    parts = _parts(kind)
+    if parts is None:
+        return item
+    read, lists = parts
+    new: T = kind(*read(item))
+    for name in lists:
+        setattr(new, name, [clone(part) for part in getattr(new, name)])
+    return new
+
+
+@cache
+def _parts(kind: type) -> tuple[Callable[[Any], tuple[Any, ...]], tuple[str, ...]] | None:
+    """How to read a dataclass at once, and which of its fields are lists; None of what never changes."""
+    if not is_dataclass(kind) or kind is Secret:
+        return None
+    names = [part.name for part in fields(kind)]
+    lists = tuple(part.name for part in fields(kind) if str(part.type).startswith("list"))
+    return attrgetter(*names), lists

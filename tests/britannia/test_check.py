@@ -25,7 +25,7 @@ BROKEN: list[tuple[str, Spoil, str]] = [
     ("a ghost army", lambda s: s.lands["garloth"].armies.__setitem__(0, Army()), "not there"),
     (
         "a laid Chief that is not there",
-        lambda s: setattr(s.lands["corbenic"].armies[0], "laid", True),
+        lambda s: s.lands["corbenic"].armies.update({0: s.lands["corbenic"].armies[0].with_chief(laid=True)}),
         "laid Chief",
     ),
     ("a Champion twice", lambda s: s.champions.append("elaine"), "Champions"),

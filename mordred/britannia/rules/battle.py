@@ -310,7 +310,7 @@ def _fell_the_rest(table: Table, battle: Battle, side: Side) -> None:
     army = table.state.lands[battle.territory].armies.get(side.seat)
     hit = side.to_lose and army is not None and army.chief and not army.laid
     if hit and army is not None and table.book.flags.chief_laid_down:
-        army.laid = True
+        table.state.lands[battle.territory].armies[side.seat] = army.with_chief(laid=True)
         side.lost += 1
         table.log.append(ChiefLaidDown(side.seat, battle.territory))
     side.to_lose = 0

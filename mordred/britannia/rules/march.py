@@ -12,8 +12,8 @@ from mordred.britannia.events import GroupMarched
 from mordred.britannia.rules import control
 from mordred.britannia.rules.cost import finish_action
 from mordred.britannia.rules.table import DONE, Table, room, shift_group
-from mordred.britannia.rules.verbs_units import Group, all_group_actions, group_actions
-from mordred.britannia.state import Marching
+from mordred.britannia.rules.verbs_units import all_group_actions, group_actions
+from mordred.britannia.state import Group, Marching
 from mordred.core.game import Action, Prompt
 
 UNCAPPED = 12
@@ -89,14 +89,12 @@ def _moves(plan: _Plan, first_only: bool = False) -> list[Action]:
     actions: list[Action] = []
     for origin in tuple(plan.own):
         army = lands[origin].armies[seat]
-        most: Group = (
-            0 if army.laid else army.chief, army.mystics, army.warriors, 1 if army.champion else 0,
-        )  # fmt: skip
+        most = army.able
         if plan.calm:
             actions += _anywhere_near(origin, near[origin], most)
             if not frame.long_left:
                 continue
-        size = sum(most)
+        size = army.standing
         for destination, cost, long in plan.steps(origin, frame.long_left, plan.calm):
             if cost > plan.budget:
                 continue
@@ -144,7 +142,7 @@ class _Plan:
                 if len(armies) >= 2:
                     self.closed.add(place)
                 continue
-            self.own[place] = army.chief + army.mystics + army.warriors + (1 if army.champion else 0)
+            self.own[place] = army.figures
             if len(armies) >= 3:
                 self.closed.add(place)
         self.tolls = control.tolls(table)

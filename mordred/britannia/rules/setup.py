@@ -5,7 +5,7 @@ from __future__ import annotations
 from mordred.britannia.events import ArmyPlaced, IslandRaised, LeaderPlaced, MonsterPlaced, OrderDrawn
 from mordred.britannia.options import LEADERS, OptionError, Options
 from mordred.britannia.pack import find
-from mordred.britannia.rules.table import Table, army_at, take_from_reserve
+from mordred.britannia.rules.table import Table, reinforce, take_from_reserve
 from mordred.britannia.state import Land, Player, Secret, State, Turn
 from mordred.core.chance import Chance
 from mordred.core.game import Event
@@ -123,8 +123,7 @@ def _populate(table: Table) -> None:
 def _place_army(table: Table, seat: int, place: str, chief: int) -> None:
     """A Mystic and a Warrior, with the Chief in the first territory."""
     player = table.state.players[seat]
-    army = army_at(table.state.lands[place], seat)
-    army.chief, army.mystics, army.warriors = chief, 1, 1
+    reinforce(table.state.lands[place], seat, chief, 1, 1)
     player.mystics -= 1
     player.warriors -= 1
     table.log.append(ArmyPlaced(seat, place, chief, 1, 1))

@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from mordred.britannia.options import LEADERS
 from mordred.britannia.rules.book import Book, Geography, Standing, book_of
-from mordred.britannia.state import Army, Battle, Frame, Land, Player, Side, State, Turn
+from mordred.britannia.state import (
+    NOBODY,
+    Army,
+    Battle,
+    Frame,
+    Group,
+    Land,
+    Player,
+    Side,
+    State,
+    Turn,
+)
 from mordred.core.game import Action, Event
 
 DONE = Action("done")
@@ -75,18 +84,16 @@ class Table:
 # --- units on the map ---
 
 
-def army_at(land: Land, seat: int) -> Army:
-    """The seat's army there, raised if there is none yet; call `tidy` after taking units away."""
-    army = land.armies.get(seat)
-    if army is None:
-        army = land.armies[seat] = Army()
-    return army
+def reinforce(land: Land, seat: int, chief: int, mystics: int, warriors: int, champion: str = "") -> None:
+    """So many figures of the seat more in a territory."""
+    land.armies[seat] = land.armies.get(seat, NOBODY).plus(chief, mystics, warriors, champion)
 
 
-def tidy(land: Land, seat: int) -> None:
-    """Forget an army without figures."""
-    army = land.armies.get(seat)
-    if army is not None and not army.figures:
+def leave_with(land: Land, seat: int, army: Army) -> None:
+    """What is left of an army; nothing is kept of one without figures."""
+    if army.figures:
+        land.armies[seat] = army
+    else:
         del land.armies[seat]
 
 
@@ -122,36 +129,27 @@ def room(table: Table, seat: int, place: str, *, muster: bool = False) -> int:
     return (table.book.limit if muster else table.book.open_limit) - army.figures
 
 
-def shift_group(state: State, seat: int, origin: str, destination: str, group: Sequence[int]) -> str:
+def shift_group(state: State, seat: int, origin: str, destination: str, group: Group) -> str:
     """Move chief, mystics, warriors and champion (as counts); the Champion's id if it went along."""
-    source, target = state.lands[origin], state.lands[destination]
-    army, other = source.armies[seat], army_at(target, seat)
+    source = state.lands[origin]
     chief, mystics, warriors, champion = group
-    army.chief -= chief
-    other.chief += chief
-    army.mystics -= mystics
-    other.mystics += mystics
-    army.warriors -= warriors
-    other.warriors += warriors
-    moved = ""
+    army, moved = source.armies[seat], ""
     if champion:
-        moved, army.champion = army.champion, ""
-        other.champion = moved
-    if not army.figures:
-        del source.armies[seat]
+        moved, army = army.champion, army.without_champion()
+    reinforce(state.lands[destination], seat, chief, mystics, warriors, moved)
+    leave_with(source, seat, army.plus(-chief, -mystics, -warriors))
     return moved
 
 
 def add_unit(table: Table, seat: int, place: str, unit: str) -> None:
     """A Mystic or Warrior from the reserve stands up in a territory."""
-    player = table.state.players[seat]
-    army = army_at(table.state.lands[place], seat)
+    player, land = table.state.players[seat], table.state.lands[place]
     if unit == "mystic":
         player.mystics -= 1
-        army.mystics += 1
+        reinforce(land, seat, 0, 1, 0)
     else:
         player.warriors -= 1
-        army.warriors += 1
+        reinforce(land, seat, 0, 0, 1)
 
 
 def remove_unit(table: Table, seat: int, place: str, unit: str) -> str:
@@ -161,16 +159,16 @@ def remove_unit(table: Table, seat: int, place: str, unit: str) -> str:
     army = land.armies[seat]
     champion = ""
     if unit == "mystic":
-        army.mystics -= 1
+        army = army.plus(0, -1, 0)
         player.mystics += 1
     elif unit == "warrior":
-        army.warriors -= 1
+        army = army.plus(0, 0, -1)
         player.warriors += 1
     else:
-        champion, army.champion, player.champion = army.champion, "", ""
+        champion, army, player.champion = army.champion, army.without_champion(), ""
         state.champions.append(champion)
         state.champions.sort(key=table.book.champions.index)
-    tidy(land, seat)
+    leave_with(land, seat, army)
     return champion
 
 

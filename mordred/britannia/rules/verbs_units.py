@@ -13,17 +13,14 @@ from mordred.britannia.rules.spread import settle_at, spread
 from mordred.britannia.rules.table import (
     Table,
     add_unit,
-    army_at,
+    reinforce,
     remove_unit,
     room,
     shift_group,
 )
-from mordred.britannia.state import Army, Effect
+from mordred.britannia.state import Army, Effect, Group
 from mordred.britannia.vocabulary import Step, Where
 from mordred.core.game import Action
-
-Group = tuple[int, int, int, int]
-"""Chief, Mystics, Warriors, Champion, as counts."""
 
 _ANYWHERE = Where()
 
@@ -58,9 +55,9 @@ def all_group_actions(word: str, origin: str, destination: str, most: Group) -> 
 
 def movable(table: Table, army: Army, kind: str | None) -> Group:
     """The units of a kind that stand in an army; a laid Chief never moves."""
-    champion = 1 if army.champion else 0
     if kind == "any":
-        return (army.chief if not army.laid else 0, army.mystics, army.warriors, champion)
+        return army.able
+    champion = army.able[3]
     if kind == "unit":
         return (0, army.mystics, army.warriors, champion)
     if kind == "mystic":
@@ -279,7 +276,7 @@ def _hire_take(table: Table, run: Effect, step: Step, seat: int, action: Action)
     if step.replace:
         remove_unit(table, seat, place, "warrior")
     state = table.state
-    army_at(state.lands[place], seat).champion = champion
+    reinforce(state.lands[place], seat, 0, 0, 0, champion)
     state.players[seat].champion = champion
     state.champions.remove(champion)
     table.log.append(ChampionHired(seat, champion, place, step.replace))

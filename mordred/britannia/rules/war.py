@@ -111,7 +111,7 @@ def _stand_up(table: Table) -> None:
     for place, land in table.state.lands.items():
         for seat, army in land.armies.items():
             if army.laid:
-                army.laid = False
+                land.armies[seat] = army.with_chief(laid=False)
                 table.log.append(ChiefStood(seat, place))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mordred.britannia.state import Army, State
+from mordred.britannia.state import NOBODY, State
 from mordred.scene import britannia as scene
 from mordred.scene.node import Node, Patch, diff
 from tests.scene.britannia.table import GAME, WORDS, early, late
@@ -25,11 +25,11 @@ def march_one(state: State) -> tuple[State, State, int, str, str]:
                 if goal == origin or (goal in ("ys", "tirnanog", "broceliande") and not before.opened):
                     continue
                 after = before.copy()
-                leaving = after.lands[origin].armies[seat]
-                leaving.warriors -= 1
+                leaving = after.lands[origin].armies[seat].plus(0, 0, -1)
                 if not leaving.figures:
                     continue
-                after.lands[goal].armies.setdefault(seat, Army()).warriors += 1
+                after.lands[origin].armies[seat] = leaving
+                after.lands[goal].armies[seat] = after.lands[goal].armies.get(seat, NOBODY).plus(0, 0, 1)
                 return before, after, seat, origin, goal
     raise AssertionError("no Warrior can march")
 
@@ -89,7 +89,7 @@ def test_a_laid_chief_really_lies_down() -> None:
     seat = next(seat for seat, army in view.lands[place].armies.items() if army.chief)
     standing = scene.board(view, None, (), WORDS)
     fallen = view.copy()
-    fallen.lands[place].armies[seat].laid = True
+    fallen.lands[place].armies[seat] = view.lands[place].armies[seat].with_chief(laid=True)
     found = diff(standing, scene.board(fallen, None, (), WORDS))
     styles = [patch[3] for patch in found if patch[1] == f"unit:{seat}:chief:0" and patch[2] == "style"]
     assert styles and "rotate(-84deg)" in str(styles[0])
