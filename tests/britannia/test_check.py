@@ -45,7 +45,7 @@ BROKEN: list[tuple[str, Spoil, str]] = [
     (
         "five units",
         lambda s: (
-            setattr(s.lands["corbenic"].armies[0], "warriors", 5),
+            s.lands["corbenic"].armies.update({0: Army(0, 0, 5)}),
             setattr(s.players[0], "warriors", 3),
         ),
         "5 units",
