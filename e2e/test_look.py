@@ -2,16 +2,29 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from playwright.sync_api import expect
 
-from e2e.table import Session_, Table, played
+from e2e.table import Session_, Table, path_to, played
+from mordred.desk.kit import kit_of
 
 PAPER = """[document.body, document.querySelector(".panel")]
   .map((one) => getComputedStyle(one).backgroundColor).join()"""
 MOVING = """() => document.getAnimations()
   .filter((one) => one.playState === "running" && Number(one.effect?.getComputedTiming().duration) > 1)
   .map((one) => one.animationName ?? one.transitionProperty)"""
+
+# Remembers whom the page's scripts set in motion, and how.
+WATCH = """() => {
+  globalThis.seen = [];
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (frames, timing) {
+    seen.push([this.dataset.id ?? "", frames]);
+    return animate.call(this, frames, timing);
+  };
+}"""
 
 
 def late(game: str) -> Session_:
@@ -72,3 +85,25 @@ def test_pictures(table: Table, game: str) -> None:
         table.page.emulate_media(color_scheme="dark")
         table.shoot(f"{game}-{name}-dark")
     expect(table.page.locator(".table")).to_be_visible()
+
+
+def test_units_walk_the_way_and_seals_fly(table: Table) -> None:
+    """Along the border they cross, to the dashboard of the taker; the next touch ends it."""
+    table.page.emulate_media(reduced_motion="no-preference")
+    session = played("britannia", lambda one: one.prompt.kind == "march", seed=3, players=2)
+    seat = session.prompt.seat
+    table.shelve(session, kinds=["human" if place == seat else "page" for place in range(2)])
+    table.resume()
+    table.page.evaluate(WATCH)
+    marches = [one for one in session.prompt.actions if one.verb == "march"]
+    ways = [path_to(kit_of("britannia"), session.prompt, march) for march in marches]
+    table.touch(*next(way for way in ways if all(ref.startswith("territory:") for ref in way)))
+    if table.ref("table:ready").count():
+        table.touch("table:ready")
+    walks = [frames for id, frames in table.page.evaluate("seen") if id.startswith("unit:")]
+    assert walks and all(len(frames) > 2 and "translate" in frames[0] for frames in walks)
+    flight = json.dumps([[], [["seal-merlin", [500, 500], f"favour-of:{seat}:merlin"]]])
+    table.page.evaluate("(flight) => mordredMotion.move(flight)", flight)
+    expect(table.page.locator(".flying")).to_have_count(1)
+    table.key("Shift")
+    expect(table.page.locator(".flying")).to_have_count(0)

@@ -143,6 +143,8 @@ class App:
                 page.focus(id)
             case fx.Dress(language, theme, motion, mood, title):
                 page.dress(language, theme, motion, mood, title)
+            case fx.Move(motion):
+                page.move(motion.walks, motion.flights)
             case fx.Later(milliseconds, ticket):
                 js.setTimeout(create_once_callable(lambda: self._timer(ticket)), milliseconds)
             case fx.AskOpponent() | fx.AskAdvice():

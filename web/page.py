@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from js import URLSearchParams, location, mordredBoot, mordredShim, window  # type: ignore[import-not-found]
+from js import URLSearchParams, location, mordredBoot, mordredMotion, mordredShim, window  # type: ignore[import-not-found]
 from pyodide.ffi import create_proxy  # type: ignore[import-not-found]
 
 # kind ("click", "input", "change", "key"), ref ("space:bangor", "" if none), detail (plain facts)
@@ -43,6 +43,11 @@ def announce(text: str, urgent: bool) -> None:
 def dress(language: str, theme: str, motion: str, mood: str, title: str) -> None:
     """Put language, theme, motion and mood on the page itself."""
     mordredShim.dress(language, theme, motion, mood, title)
+
+
+def move(walks: object, flights: object) -> None:
+    """Show pieces walking and tokens flying to where the page already has them."""
+    mordredMotion.move(json.dumps([walks, flights]))
 
 
 def boot_step(name: str) -> None:

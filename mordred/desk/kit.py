@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from pydantic import BaseModel
 
 from mordred.core.game import Action, Event, Game, Outcome, Prompt
+from mordred.desk.effects import Move
 from mordred.desk.setup import Chair
 from mordred.i18n import Names, Words
 from mordred.i18n.narrate import SEAT_FIELDS, name_of
 from mordred.scene.heraldry import COATS, badge_svg
+from mordred.scene.motion import Motion
 from mordred.scene.node import Node, node
 
 if TYPE_CHECKING:
@@ -163,6 +165,11 @@ class Kit:
         return ""
 
     # -------------------------------------------------------------------------------- pictures
+
+    def show_motion(self, table: Table, motion: Motion) -> None:
+        """Have the page show how things came where they now are."""
+        if motion.walks or motion.flights:
+            table.desk.emit(Move(motion))
 
     def definitions(self) -> Node | None:
         """Drawings the page must hold once, beside those that both games share."""

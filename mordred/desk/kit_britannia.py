@@ -145,8 +145,11 @@ class BritanniaKit(Kit):
     def board(self, table: Table) -> Node:
         """The map; figures walk from where they stood in the last picture."""
         view = table.view
-        roll = britannia.call_roll(view, table.memory.get("roll"))
-        table.memory["roll"] = roll
+        shown, roll_shown = table.memory.get("shown", (None, None))
+        roll = britannia.call_roll(view, roll_shown)
+        table.memory["shown"] = (view, roll)
+        if shown is not None and shown is not view:
+            self.show_motion(table, britannia.moved(shown, roll_shown, view, roll))
         prompt = table.prompt if table.my_turn else None
         return britannia.board(view, prompt, table.chosen, table.desk.words, lit=self._lit(table), roll=roll)
 

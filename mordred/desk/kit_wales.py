@@ -101,6 +101,9 @@ class WalesKit(Kit):
             ),
             None,
         )
+        shown, table.memory["shown"] = table.memory.get("shown"), table.view
+        if shown is not None and shown is not table.view:
+            self.show_motion(table, wales.moved(shown, table.view))
         return wales.board(
             table.view, self._prompt(table), table.chosen, table.desk.words, table.names, last, table.beat
         )

@@ -16,6 +16,7 @@
 - `view` is `game.view(state, seat)`; `words` a `Words(language, "britannia")`; `lit` the refs that may be
   touched next (`narrowed(prompt, chosen).glows`, empty when this seat is not asked); `chosen` those touched.
 - Walking: `roll = call_roll(view, roll)` before each board, and pass it: figures keep their nodes.
+  `moved(view_before, roll_before, view, roll)` says which way they took, and which seals changed hands.
 - Touching: `touch.choose(prompt.actions, touches, chosen, ref)` (ordered), then `complete(prompt, chosen)`
   adds what goes without saying: all figures of a territory, the only unit or colour. If then
   `narrowed(prompt, chosen).action` is set, the action is named in full: play it. A touched `group:` ref
@@ -30,6 +31,7 @@ from mordred.scene.britannia.battle import battle, battle_of
 from mordred.scene.britannia.board import board, describe
 from mordred.scene.britannia.dial import dial
 from mordred.scene.britannia.emblems import COAT_OF, LETTER, coat_of, definitions, sign
+from mordred.scene.britannia.motion import moved
 from mordred.scene.britannia.panels import dashboard, hand, offer, references, spells
 from mordred.scene.britannia.picker import picker
 from mordred.scene.britannia.roll import Roll, call_roll
@@ -57,6 +59,7 @@ __all__ = [
     "groups",
     "hand",
     "label",
+    "moved",
     "narrowed",
     "offer",
     "picker",

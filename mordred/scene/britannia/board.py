@@ -14,7 +14,6 @@ from mordred.scene.britannia.ground import borders, ground
 from mordred.scene.britannia.places import (
     BORDER_STEP,
     KIND_AT,
-    LEAN,
     PLACES,
     ROW,
     SEAL_STEP,
@@ -22,7 +21,7 @@ from mordred.scene.britannia.places import (
     VIEW,
     Point,
 )
-from mordred.scene.britannia.roll import Roll, call_roll
+from mordred.scene.britannia.roll import Roll, call_roll, leaders_at, monsters_at, row_of, stations
 from mordred.scene.britannia.speech import (
     Speaker,
     army_line,
@@ -327,28 +326,13 @@ def _count(count: int, x: float, y: float) -> list[Node]:
 # ------------------------------------------------------------------------------------------------ figures
 
 
-def row_of(view: State, name: str, seat: int) -> int:
-    """In which row a faction stands in a territory: the lower seats first."""
-    return sum(1 for other, army in view.lands[name].armies.items() if other < seat and army.figures)
-
-
 def _figures(view: State, roll: Roll) -> Iterable[Node]:
-    """Every unit on the board, in a fixed order; those of one kind in one place stand behind each other."""
-    stacked: dict[tuple[str, str], int] = {}
-    rows: dict[tuple[str, str], int] = {}
-    for figure, name in roll.items():
-        seat_text, kind, _ = figure.split(":")
-        seat = int(seat_text)
-        depth = stacked.get((name, f"{seat}{kind}"), 0)
-        stacked[name, f"{seat}{kind}"] = depth + 1
-        if (name, seat_text) not in rows:
-            rows[name, seat_text] = row_of(view, name, seat)
-        place = PLACES[name]
-        x = place.army[0] + place.size * (KIND_AT[kind] * STEP + depth * LEAN[0])
-        y = place.army[1] + place.size * (rows[name, seat_text] * ROW + depth * LEAN[1])
+    """Every unit on the board, in a fixed order."""
+    for figure, kind, seat, name, x, y in stations(view, roll):
         army = view.lands[name].armies.get(seat)
         laid = kind == "chief" and army is not None and army.laid
-        yield _figure(figure, kind, emblems.coat_of(view.players[seat].faction).id, x, y, place.size, laid)
+        coat = emblems.coat_of(view.players[seat].faction).id
+        yield _figure(figure, kind, coat, x, y, PLACES[name].size, laid)
 
 
 @lru_cache(maxsize=4096)
@@ -387,31 +371,16 @@ def _stack_count(key: str, count: int, x: float, y: float) -> Node:
 
 
 def _leaders(view: State, lit: Refs, taken: Refs, words: Speaker) -> Iterable[Node]:
-    together: dict[str, int] = {}
-    for leader in LEADERS:
-        name = view.leaders.get(leader, "")
-        if name not in PLACES:
-            continue
-        x, y = PLACES[name].leader
-        x += 34 * together.get(name, 0)
-        together[name] = together.get(name, 0) + 1
+    for leader, name, x, y in leaders_at(view):
         own = f"leader:{leader}"
-        yield _standing(
-            own, f"leader-{leader}", name, x, y, _state(own, lit, taken), leader_name(words, leader)
-        )
+        label = leader_name(words, leader)
+        yield _standing(own, f"leader-{leader}", name, x, y, _state(own, lit, taken), label)
 
 
 def _beasts(view: State, lit: Refs, taken: Refs, words: Speaker) -> Iterable[Node]:
-    together: dict[str, int] = {}
-    for monster, name in view.monsters.items():
-        if name not in PLACES:
-            continue
-        x, y = PLACES[name].beast
-        x, y = x + 46 * together.get(name, 0), y + 16 * together.get(name, 0)
-        together[name] = together.get(name, 0) + 1
+    for monster, name, x, y in monsters_at(view):
         own = f"monster:{monster}"
-        label = named(words, "monster", monster)
-        yield _standing(own, monster, name, x, y, _state(own, lit, taken), label)
+        yield _standing(own, monster, name, x, y, _state(own, lit, taken), named(words, "monster", monster))
 
 
 @lru_cache(maxsize=512)

@@ -154,6 +154,7 @@ def _score(player: Player, seat: int, words: Speaker) -> Node:
                 "span",
                 emblems.sign(f"seal-{leader}", 24),
                 node("b", text=str(player.favour[index]), key=f"held:{seat}:{leader}:{player.favour[index]}"),
+                key=f"favour-of:{seat}:{leader}",
                 class_="favour-count",
                 title=words("scene.favour_of", n=player.favour[index], leader=leader_name(words, leader)),
                 data_tip=f"favour:{leader}",

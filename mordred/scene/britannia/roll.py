@@ -6,7 +6,12 @@ every figure where it was as far as the counts allow; only surplus figures walk 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from mordred.britannia.options import LEADERS
 from mordred.britannia.state import State
+from mordred.scene.britannia.places import KIND_AT, LEAN, PLACES, ROW, STEP
 
 Roll = dict[str, str]
 """Figure ("0:warrior:3": seat, kind, number) -> territory."""
@@ -51,3 +56,56 @@ def _settle(wanted: dict[str, dict[str, int]], before: Roll) -> Roll:
                     number += 1
                 staying[f"{kind}:{number}"] = place
     return dict(sorted(staying.items()))
+
+
+class Station(NamedTuple):
+    """Where a figure stands: its territory, and the point in board units."""
+
+    figure: str
+    kind: str
+    seat: int
+    territory: str
+    x: float
+    y: float
+
+
+def stations(view: State, roll: Roll) -> Iterable[Station]:
+    """Every figure's own spot; those of one kind in one place stand behind each other."""
+    stacked: dict[tuple[str, str], int] = {}
+    rows: dict[tuple[str, str], int] = {}
+    for figure, name in roll.items():
+        seat_text, kind, _ = figure.split(":")
+        depth = stacked.get((name, f"{seat_text}{kind}"), 0)
+        stacked[name, f"{seat_text}{kind}"] = depth + 1
+        if (name, seat_text) not in rows:
+            rows[name, seat_text] = row_of(view, name, int(seat_text))
+        place = PLACES[name]
+        x = place.army[0] + place.size * (KIND_AT[kind] * STEP + depth * LEAN[0])
+        y = place.army[1] + place.size * (rows[name, seat_text] * ROW + depth * LEAN[1])
+        yield Station(figure, kind, int(seat_text), name, x, y)
+
+
+def row_of(view: State, name: str, seat: int) -> int:
+    """In which row a faction stands in a territory: the lower seats first."""
+    return sum(1 for other, army in view.lands[name].armies.items() if other < seat and army.figures)
+
+
+def leaders_at(view: State) -> Iterable[tuple[str, str, float, float]]:
+    """Leader, territory and spot; two in one place stand side by side."""
+    together: dict[str, int] = {}
+    for leader in LEADERS:
+        name = view.leaders.get(leader, "")
+        if name in PLACES:
+            x, y = PLACES[name].leader
+            yield leader, name, x + 34 * together.get(name, 0), y
+            together[name] = together.get(name, 0) + 1
+
+
+def monsters_at(view: State) -> Iterable[tuple[str, str, float, float]]:
+    """Monster, territory and spot."""
+    together: dict[str, int] = {}
+    for monster, name in view.monsters.items():
+        if name in PLACES:
+            x, y = PLACES[name].beast
+            yield monster, name, x + 46 * together.get(name, 0), y + 16 * together.get(name, 0)
+            together[name] = together.get(name, 0) + 1

@@ -23,6 +23,7 @@
 
 from mordred.scene.wales.board import board
 from mordred.scene.wales.choices import choices
+from mordred.scene.wales.motion import moved
 from mordred.scene.wales.reading import narrowed, touches, why
 from mordred.scene.wales.table import money, players, reserve, track
 from mordred.scene.wales.tips import tip, tip_lines
@@ -35,6 +36,7 @@ __all__ = [
     "board",
     "choices",
     "money",
+    "moved",
     "narrowed",
     "players",
     "reserve",
