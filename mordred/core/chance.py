@@ -24,19 +24,16 @@ class Chance:
 
     def draw(self) -> int:
         """The next 64-bit number."""
-        self.counter += 1
-        z = (self.seed + self.counter * _GOLDEN) & _MASK
-        z = ((z ^ (z >> 30)) * 0xBF58_476D_1CE4_E5B9) & _MASK
-        z = ((z ^ (z >> 27)) * 0x94D0_49BB_1331_11EB) & _MASK
-        return z ^ (z >> 31)
+        return self.below(_SPAN)
 
     def below(self, bound: int) -> int:
         """A number in 0..bound-1, every one equally likely (rejection, not a biased remainder)."""
-        fair = _SPAN - _SPAN % bound
-        number = self.draw()
-        while number >= fair:
-            number = self.draw()
-        return number % bound
+        counter = self.counter = self.counter + 1
+        z = (self.seed + counter * _GOLDEN) & _MASK
+        z = ((z ^ (z >> 30)) * 0xBF58_476D_1CE4_E5B9) & _MASK
+        z = ((z ^ (z >> 27)) * 0x94D0_49BB_1331_11EB) & _MASK
+        z ^= z >> 31
+        return z % bound if z < _SPAN - _SPAN % bound else self.below(bound)
 
     def die(self) -> int:
         """One six-sided die."""
@@ -44,8 +41,9 @@ class Chance:
 
     def shuffle(self, items: list[T]) -> None:
         """Fisher-Yates, in place."""
+        below = self.below
         for last in range(len(items) - 1, 0, -1):
-            other = self.below(last + 1)
+            other = below(last + 1)
             items[last], items[other] = items[other], items[last]
 
     def copy(self) -> Chance:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from typing import ClassVar, NamedTuple, Protocol, TypeVar
 
 from pydantic import BaseModel
@@ -26,6 +27,12 @@ class Action(NamedTuple):
 
     verb: str
     operands: tuple[Operand, ...] = ()
+
+
+@cache
+def act(verb: str, *operands: Operand) -> Action:
+    """The action of that name, made once and handed out ever after: for prompts that are asked often."""
+    return Action(verb, operands)
 
 
 @dataclass(slots=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 
 from mordred.britannia.events import (
     BattleBegan,
@@ -22,12 +21,15 @@ from mordred.britannia.rules.cards import distinct
 from mordred.britannia.rules.control import rule_holds, site_rules, total_rule
 from mordred.britannia.rules.table import Table, forget, remove_unit
 from mordred.britannia.state import Army, Battle, BattleStage, Effect, Laid, Side, Unit
-from mordred.core.game import Action, Prompt
+from mordred.core.game import Action, Prompt, act
 
 _AFTER: dict[str, BattleStage] = {
     "lay": "champions", "champions": "mystics", "mystics": "chiefs", "chiefs": "totals",
     "totals": "losses", "losses": "after", "after": "end",
 }  # fmt: skip
+_CHOICES = ("lay", "mystics", "losses")
+_PARTS = {"mystics": "mystic", "chiefs": "chief"}
+"""The part of a Combat card that has its effect in a step."""
 
 
 def begin(table: Table, place: str) -> None:
@@ -60,23 +62,21 @@ def slots_of(table: Table, army: Army) -> list[Unit]:
 
 def ask_battle(table: Table, battle: Battle) -> Prompt | None:
     """A card to lay, a Mystic card to resolve, or a unit to lose."""
-    if battle.stage == "lay" and battle.turn < 2:
+    if battle.turn == 2:
+        return None
+    if battle.stage == "lay":
         return _ask_lay(table, battle, battle.sides[battle.turn])
-    if battle.turn < 2:
-        side = _at_work(table, battle)
-        if battle.stage == "mystics":
-            return _ask_mystic(table, battle, side)
-        if battle.stage == "losses" and side.to_lose:
-            return _ask_loss(table, battle, side)
+    if battle.stage == "mystics":
+        return _ask_mystic(table, battle, _at_work(table, battle))
+    if battle.stage == "losses":
+        return _ask_loss(table, battle, _at_work(table, battle))
     return None
 
 
 def _at_work(table: Table, battle: Battle) -> Side:
     """The side whose turn it is within a step: ahead first (preview: Mystics of the active player first)."""
-    if battle.stage != "mystics":
-        return battle.sides[battle.order[battle.turn]]
     index = battle.order[battle.turn]
-    if table.book.flags.mystic_order == "active_first":
+    if battle.stage == "mystics" and table.book.flags.mystic_order == "active_first":
         active = table.turn.seat
         if active in (battle.sides[0].seat, battle.sides[1].seat):
             index = (battle.turn == 0) == (battle.sides[1].seat == active)
@@ -88,26 +88,18 @@ def _ask_lay(table: Table, battle: Battle, side: Side) -> Prompt | None:
     if not side.slots:
         return None
     slot, hand = side.slots[0], table.state.players[side.seat].hand
-    actions = list(_lays(slot, tuple(distinct(hand))))
+    actions = [act("lay", slot, card) for card in distinct(hand)]
     if len(side.slots) > len(hand):
-        actions.append(Action("leave", (slot,)))
+        actions.append(act("leave", slot))
     details: dict[str, str | int] = {"territory": battle.territory, "slot": slot}
     return Prompt(side.seat, "lay", actions, details)
 
 
-@cache
-def _lays(slot: str, cards: tuple[str, ...]) -> tuple[Action, ...]:
-    """Each of these cards before this unit."""
-    return tuple(Action("lay", (slot, card)) for card in cards)
-
-
 def _ask_mystic(table: Table, battle: Battle, side: Side) -> Prompt | None:
-    if muted(table, battle, "mystic"):
-        return None
     cards = distinct([laid.card for laid in _unresolved(side)])
-    if not cards:
+    if not cards or muted(table, battle, "mystic"):
         return None
-    actions = [Action("resolve", (card,)) for card in cards]
+    actions = [act("resolve", card) for card in cards]
     return Prompt(side.seat, "mystic", actions, {"territory": battle.territory})
 
 
@@ -118,10 +110,10 @@ def _unresolved(side: Side) -> list[Laid]:
 def _ask_loss(table: Table, battle: Battle, side: Side) -> Prompt | None:
     """The owner picks what is lost, kind by kind; the Chief comes last of all."""
     army = table.state.lands[battle.territory].armies.get(side.seat)
-    if army is None:
+    if army is None or not side.to_lose:
         return None
     kinds = (("warrior", army.warriors), ("mystic", army.mystics), ("champion", 1 if army.champion else 0))
-    actions = [Action("lose", (unit,)) for unit, n in kinds if n]
+    actions = [act("lose", unit) for unit, n in kinds if n]
     if not actions:
         return None
     details: dict[str, str | int] = {"territory": battle.territory, "left": side.to_lose}
@@ -175,66 +167,74 @@ def _see_cards(table: Table, battle: Battle) -> None:
 
 
 def run_battle(table: Table, battle: Battle) -> None:
-    """Nothing to choose: finish what the side at work has to do, then the other side, then the next step."""
-    if battle.stage == "totals":
-        _count_totals(table, battle)
-    elif battle.stage == "end":
-        _end(table, battle)
-        return
-    elif battle.turn < 2:
-        _side_done(table, battle)
-        battle.turn += 1
-        if battle.turn < 2 or battle.stage == "lay" or table.state.frames[-1] is not battle:
+    """Side by side and step by step, until there may be a choice or an effect has to come first."""
+    frames = table.state.frames
+    while battle.stage != "end":
+        if battle.turn < 2 and battle.stage != "totals":
+            _side_done(table, battle)
+            battle.turn += 1
+        else:
+            _step_done(table, battle)
+        if frames[-1] is not battle or (battle.turn < 2 and battle.stage in _CHOICES):
             return
-    elif battle.stage == "lay":
+    _end(table, battle)
+
+
+def _step_done(table: Table, battle: Battle) -> None:
+    """What both sides do together at the end of a step; then the next one."""
+    if battle.stage == "lay":
         _reveal(table, battle)
+    elif battle.stage == "totals":
+        _count_totals(table, battle)
     battle.stage = _AFTER[battle.stage]
     battle.turn = 0
-    for part, stage in (("mystic", "mystics"), ("chief", "chiefs")):
-        if battle.stage == stage and muted(table, battle, part):
-            table.log.append(PartsMuted(battle.territory, part))
+    part = _PARTS.get(battle.stage)
+    if part is not None and muted(table, battle, part):
+        table.log.append(PartsMuted(battle.territory, part))
 
 
 def _side_done(table: Table, battle: Battle) -> None:
     """One side's share of a step."""
-    if battle.stage == "lay":
+    stage = battle.stage
+    if stage == "lay":
         if battle.turn == 0:
             _see_cards(table, battle)
-        return
-    side = _at_work(table, battle)
-    if battle.stage == "champions":
-        _push(table, battle, side, "reveal", _standing_sources(table, side, "reveal"))
-    elif battle.stage == "chiefs":
-        sources = list(_chief_sources(table, battle, side))
-        side.after += [source for source in sources if table.book.has(source, "after")]
-        _push(table, battle, side, "totals", [*sources, *_standing_sources(table, side, "totals")])
-    elif battle.stage == "losses":
-        _fell_the_rest(table, battle, side)
-    elif battle.stage == "after":
-        _push(table, battle, side, "after", [*side.after, *_standing_sources(table, side, "after")])
+    elif stage != "mystics":
+        side = battle.sides[battle.order[battle.turn]]
+        if stage == "champions":
+            _push(table, battle, side, "reveal", _standing_sources(table, side, "reveal"))
+        elif stage == "chiefs":
+            sources = _chief_sources(table, battle, side)
+            side.after += [source for source in sources if table.book.has(source, "after")]
+            _push(table, battle, side, "totals", (*sources, *_standing_sources(table, side, "totals")))
+        elif stage == "losses":
+            _fell_the_rest(table, battle, side)
+        else:
+            _push(table, battle, side, "after", (*side.after, *_standing_sources(table, side, "after")))
 
 
-def _push(table: Table, battle: Battle, side: Side, trigger: str, sources: list[str]) -> None:
+def _push(table: Table, battle: Battle, side: Side, trigger: str, sources: tuple[str, ...]) -> None:
     """Effects of one side, to be carried out in this order."""
     for source in reversed(sources):
         if table.book.has(source, trigger):
             table.push(Effect(source, side.seat, trigger, battle.territory))
 
 
-def _standing_sources(table: Table, side: Side, trigger: str) -> list[str]:
-    return list(table.standing(side.seat).waiting.get(trigger, ()))
+def _standing_sources(table: Table, side: Side, trigger: str) -> tuple[str, ...]:
+    return table.standing(side.seat).waiting.get(trigger, ())
 
 
-def _chief_sources(table: Table, battle: Battle, side: Side) -> Iterator[str]:
-    if not muted(table, battle, "chief"):
-        for laid in side.laid:
-            if laid.slot == "chief" and not laid.cancelled:
-                yield f"combat.{laid.card}.chief"
+def _chief_sources(table: Table, battle: Battle, side: Side) -> tuple[str, ...]:
+    found = [laid.card for laid in side.laid if laid.slot == "chief" and not laid.cancelled]
+    if not found or muted(table, battle, "chief"):
+        return ()
+    return tuple(f"combat.{card}.chief" for card in found)
 
 
 def muted(table: Table, battle: Battle, part: str) -> bool:
     """Whether a part of all Combat cards is ignored in this battle."""
-    return any(rule.part == part for rule in site_rules(table, battle.territory, "mute"))
+    rules = site_rules(table, battle.territory, "mute")
+    return bool(rules) and any(rule.part == part for rule in rules)
 
 
 # --- step 2: reveal and Mystics ---
@@ -244,8 +244,8 @@ def _reveal(table: Table, battle: Battle) -> None:
     battle.revealed = True
     for index in battle.order:
         side = battle.sides[index]
-        slots = tuple(laid.slot for laid in side.laid)
-        cards = tuple(laid.card for laid in side.laid)
+        slots = tuple([laid.slot for laid in side.laid])
+        cards = tuple([laid.card for laid in side.laid])
         table.log.append(CardsRevealed(side.seat, battle.territory, slots, cards))
 
 
@@ -256,7 +256,7 @@ def _resolve_mystic(table: Table, battle: Battle, side: Side, card: str) -> None
     source = f"combat.{card}.mystic"
     if table.book.has(source, "after"):
         side.after.append(source)
-    _push(table, battle, side, "reveal", [source])
+    _push(table, battle, side, "reveal", (source,))
 
 
 # --- step 3: totals and losses ---

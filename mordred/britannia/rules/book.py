@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from typing import NamedTuple
 
 from mordred.britannia.options import LEADERS, OptionError
 from mordred.britannia.pack import Pack, find
@@ -16,6 +17,14 @@ Script = tuple[Entry, ...]
 KEPT = 100
 """How many maps a book keeps in mind; one game needs three."""
 
+Roads = tuple[
+    tuple[str, ...],
+    dict[str, tuple[str, ...]],
+    dict[tuple[str, str], str],
+    dict[tuple[object, ...], tuple[str, ...]],
+]
+"""The first four fields of a Geography: all that has nothing to do with Caers but through portals."""
+
 EVENTS = {"M": "monster", "L": "leader", "F": "fate", "W": "war"}
 
 
@@ -27,12 +36,12 @@ class Geography:
     near: dict[str, tuple[str, ...]]
     via: dict[tuple[str, str], str]
     """How two neighbours join: "land", "sea" or "portal"."""
+    reached: dict[tuple[object, ...], tuple[str, ...]]
+    """What `reach`, `around` and `exactly` have found before."""
     caers: dict[str, tuple[str, ...]]
     """The Leaders whose Caer is on or within the borders of a territory."""
     twins: dict[str, tuple[str, ...]]
     """Territories with the other Caer of a Leader whose Caer touches the territory."""
-    reached: dict[tuple[object, ...], tuple[str, ...]] = field(default_factory=dict)
-    """What `reach` and `exactly` have found before."""
 
     def reach(self, start: str, steps: int, via: tuple[str, ...] | None = None) -> tuple[str, ...]:
         """Territories within so many steps of `start` (without it), in the map's order."""
@@ -40,6 +49,15 @@ class Geography:
         found = self.reached.get(key)
         if found is None:
             near = self._walk(start, steps, via)
+            found = self.reached[key] = tuple(place for place in self.lands if place in near)
+        return found
+
+    def around(self, start: str, steps: int) -> tuple[str, ...]:
+        """The same with `start` itself."""
+        key = ("around", start, steps)
+        found = self.reached.get(key)
+        if found is None:
+            near = (start, *self.reach(start, steps))
             found = self.reached[key] = tuple(place for place in self.lands if place in near)
         return found
 
@@ -73,6 +91,13 @@ class Standing:
 
     rules: dict[str, tuple[Rule, ...]]
     waiting: dict[str, tuple[str, ...]]
+
+
+class SiteRules(NamedTuple):
+    """What Monsters and tiles bring to the place where they are, by bearer ("lord_fog", "hall.a")."""
+
+    monsters: dict[str, tuple[Rule, ...]]
+    tiles: dict[str, tuple[Rule, ...]]
 
 
 class Book:
@@ -114,13 +139,14 @@ class Book:
         self.ease = {spell.id: _ease(self.scripts[f"spell.{spell.id}.pre"]) for spell in pack.spells}
         """Which Spells are tried first when only one that works is wanted."""
         self.permanents = frozenset(spell.id for spell in pack.spells if spell.type == "permanent")
-        self.site_rules: dict[str, dict[str, tuple[Rule, ...]]] = {}
-        """The standing rules of tiles and Monsters, by key and bearer ("hall.a", "lord_fog")."""
+        self.site_rules: dict[str, SiteRules] = {}
+        """The standing rules of tiles and Monsters, by key."""
         for source, script in self.scripts.items():
             family, _, bearer = source.partition(".")
             if family in ("tile", "monster"):
                 for key, rules in _by_key(script).items():
-                    self.site_rules.setdefault(key, {})[bearer] = rules
+                    brought = self.site_rules.setdefault(key, SiteRules({}, {}))
+                    (brought.tiles if family == "tile" else brought.monsters)[bearer] = rules
         self.score_rules = {
             leader: tuple(rule for rule in self.scripts[f"leader.{leader}.score"] if isinstance(rule, Rule))
             for leader in LEADERS
@@ -134,6 +160,7 @@ class Book:
             for key, script in self.scripts.items()
         }
         self._geographies: dict[tuple[object, ...], Geography] = {}
+        self._known_roads: dict[tuple[bool, frozenset[tuple[str, str]]], Roads] = {}
         self._standing: dict[tuple[object, ...], Standing] = {}
 
     def _add_dial_scripts(self) -> None:
@@ -162,17 +189,8 @@ class Book:
         return found
 
     def _survey(self, state: State) -> Geography:
+        """The Caers on the map, the ways between those of one Leader, and the roads."""
         lands = self.lands if state.opened else self.britannia + self.islands
-        via: dict[tuple[str, str], str] = {}
-
-        def join(one: str, other: str, kind: str) -> None:
-            via.setdefault((one, other), kind)
-            via.setdefault((other, one), kind)
-
-        for slot in self.britannia_slots + (self.lost_slots if state.opened else ()):
-            join(*self.ends[slot], "land")
-        for ends in self.pack.map.britannia.sea_routes:
-            join(*ends, "sea")
         homes: dict[str, list[tuple[str, ...]]] = {leader: [] for leader in LEADERS}
         caers: dict[str, tuple[str, ...]] = dict.fromkeys(lands, ())
         for spot, leader in state.caers.items():
@@ -182,18 +200,43 @@ class Book:
                 if leader not in caers[name]:
                     caers[name] += (leader,)
         twins: dict[str, tuple[str, ...]] = dict.fromkeys(lands, ())
-        portals = self.pack.map.portals
-        walk = portals.after_breakout if state.broken else portals.before_breakout
         for places in homes.values():
             for index, touched in enumerate(places):
                 for other in (name for i, names in enumerate(places) if i != index for name in names):
                     for name in touched:
                         if other != name and other not in twins[name]:
                             twins[name] += (other,)
-                        if walk and self.board[name] != self.board[other]:
-                            join(name, other, "portal")
+        portals = self.pack.map.portals
+        walk = portals.after_breakout if state.broken else portals.before_breakout
+        pairs = frozenset(
+            (name, other)
+            for name, others in twins.items()
+            for other in others
+            if walk and self.board[name] != self.board[other]
+        )
+        lands, near, via, reached = self._roads(state.opened, pairs)
+        return Geography(lands, near, via, reached, caers, twins)
+
+    def _roads(self, opened: bool, portals: frozenset[tuple[str, str]]) -> Roads:
+        """How the territories join; many games share this, and what was found by walking along."""
+        found = self._known_roads.get((opened, portals))
+        if found is None:
+            if len(self._known_roads) >= KEPT:
+                self._known_roads.clear()
+            found = self._known_roads[opened, portals] = self._pave(opened, portals)
+        return found
+
+    def _pave(self, opened: bool, portals: Iterable[tuple[str, str]]) -> Roads:
+        lands = self.lands if opened else self.britannia + self.islands
+        slots = self.britannia_slots + (self.lost_slots if opened else ())
+        via: dict[tuple[str, str], str] = {}
+        borders, routes = [self.ends[slot] for slot in slots], self.pack.map.britannia.sea_routes
+        for kind, pairs in (("land", borders), ("sea", routes), ("portal", portals)):
+            for one, other in pairs:
+                via.setdefault((one, other), kind)
+                via.setdefault((other, one), kind)
         near = {name: tuple(other for other in lands if (name, other) in via) for name in lands}
-        return Geography(lands, near, via, caers, twins)
+        return lands, near, via, {}
 
     def standing(self, state: State, seat: int) -> Standing:
         """What is always on for this seat: ability, permanent Spells, Champion, Leader powers."""

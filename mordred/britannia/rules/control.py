@@ -61,11 +61,12 @@ def site_rules(table: Table, place: str, key: str) -> tuple[Rule, ...]:
     if rules is None:
         return ()
     state = table.state
-    tile = state.lands[place].tile
-    found = rules.get(tile, ()) if tile else ()
-    for monster, where in state.monsters.items():
-        if where == place and monster in rules:
-            found += rules[monster]
+    found: tuple[Rule, ...] = ()
+    for monster, brought in rules.monsters.items():
+        if state.monsters.get(monster) == place:
+            found += brought
+    if rules.tiles:
+        found += rules.tiles.get(state.lands[place].tile, ())
     return found
 
 
@@ -102,17 +103,18 @@ def total_rule(table: Table, seat: int, key: str, place: str) -> int:
 
 def toll(table: Table, place: str) -> int:
     """What each group move into a territory costs on top."""
-    return sum(rule.n for rule in site_rules(table, place, "toll"))
+    rules = site_rules(table, place, "toll")
+    return sum(rule.n for rule in rules) if rules else 0
 
 
 def tolls(table: Table) -> dict[str, int]:
     """Every territory that asks a toll."""
-    state, rules = table.state, table.book.site_rules.get("toll", {})
-    if not rules:
+    state, rules = table.state, table.book.site_rules.get("toll")
+    if rules is None:
         return {}
-    sites = [place for monster, place in state.monsters.items() if monster in rules]
-    if state.opened:
-        sites += [place for place in table.book.tile_sites if state.lands[place].tile in rules]
+    sites = [state.monsters[monster] for monster in rules.monsters if monster in state.monsters]
+    if state.opened and rules.tiles:
+        sites += [place for place in table.book.tile_sites if state.lands[place].tile in rules.tiles]
     return {place: toll(table, place) for place in sites} if sites else {}
 
 

@@ -12,7 +12,7 @@ from mordred.britannia.events import GroupMarched
 from mordred.britannia.rules import control
 from mordred.britannia.rules.cost import finish_action
 from mordred.britannia.rules.table import DONE, Table, room, shift_group
-from mordred.britannia.rules.verbs_units import all_group_actions, group_actions
+from mordred.britannia.rules.verbs_units import group_actions, groups_up_to
 from mordred.britannia.state import Group, Marching
 from mordred.core.game import Action, Prompt
 
@@ -38,15 +38,15 @@ def possible(table: Table, seat: int) -> bool:
 
 def _plainly_possible(table: Table, seat: int, penalty: int) -> bool:
     """Whether some unit may simply step next door and stay there; it nearly always can."""
-    cap, near, lands = table.book.flags.march_cap, table.geography.near, table.state.lands
-    if (cap is not None and penalty >= cap) or ("toll" in table.book.site_rules and control.tolls(table)):
+    cap, near, tolls = table.book.flags.march_cap, table.geography.near, control.tolls(table)
+    if cap is not None and penalty >= cap:
         return False
-    return any(
-        room(table, seat, other) > 0
-        for place in table.geography.lands
-        if seat in lands[place].armies
-        for other in near[place]
-    )
+    for place, land in table.state.lands.items():
+        if seat in land.armies:
+            for other in near[place]:
+                if other not in tolls and room(table, seat, other) > 0:
+                    return True
+    return False
 
 
 def ask_march(table: Table, frame: Marching) -> Prompt:
@@ -67,7 +67,7 @@ def take_march(table: Table, frame: Marching, action: Action) -> None:
         finish_action(table, frame.seat, "march", frame.gross - frame.freed)
         return
     origin, destination = str(action.operands[0]), str(action.operands[1])
-    chief, mystics, warriors, champion = (int(n) for n in action.operands[2:])
+    chief, mystics, warriors, champion = map(int, action.operands[2:])
     cost = 1 + control.toll(table, destination)
     frame.gross += cost
     via = table.geography.via.get((origin, destination))
@@ -89,17 +89,17 @@ def _moves(plan: _Plan, first_only: bool = False) -> list[Action]:
     actions: list[Action] = []
     for origin in tuple(plan.own):
         army = lands[origin].armies[seat]
-        most = army.able
+        most, size = army.able, army.standing
         if plan.calm:
             actions += _anywhere_near(origin, near[origin], most)
             if not frame.long_left:
                 continue
-        size = army.standing
         for destination, cost, long in plan.steps(origin, frame.long_left, plan.calm):
             if cost > plan.budget:
                 continue
-            if plan.easy(destination, size):
-                actions += all_group_actions("march", origin, destination, most)
+            plain = plan.plainly(origin, destination, size, cost, long)
+            if plain is not None:
+                actions += groups_up_to(plain, "march", origin, destination, most)
             else:
                 sizes = [n for n in range(1, size + 1) if plan.sound(origin, destination, n, cost, long)]
                 found = group_actions("march", origin, destination, most)
@@ -112,7 +112,7 @@ def _moves(plan: _Plan, first_only: bool = False) -> list[Action]:
 @cache
 def _anywhere_near(origin: str, near: tuple[str, ...], most: Group) -> tuple[Action, ...]:
     """Every group of these units to every neighbour."""
-    return tuple(action for other in near for action in all_group_actions("march", origin, other, most))
+    return tuple(action for other in near for action in groups_up_to(sum(most), "march", origin, other, most))
 
 
 class _Plan:
@@ -137,13 +137,11 @@ class _Plan:
             armies = lands[place].armies
             if not armies:
                 continue
-            army = armies.get(seat)
-            if army is None:
-                if len(armies) >= 2:
+            if seat in armies:
+                self.own[place] = armies[seat].figures
+                if len(armies) >= 3:
                     self.closed.add(place)
-                continue
-            self.own[place] = army.figures
-            if len(armies) >= 3:
+            elif len(armies) >= 2:
                 self.closed.add(place)
         self.tolls = control.tolls(table)
         self.long = table.standing(seat).rules.get("long_step", ()) if frame.long_left else ()
@@ -169,11 +167,15 @@ class _Plan:
         """Where the limits do not hold."""
         return [p for p, n in self.own.items() if n and (n > self.limit or p in self.closed)]
 
-    def easy(self, destination: str, n: int) -> bool:
-        """Whether the limits hold now and would also hold with so many more units there."""
-        if self.violated or destination in self.closed:
-            return False
-        return self.own.get(destination, 0) + n <= self.limit
+    def plainly(self, origin: str, destination: str, size: int, cost: int, long: bool) -> int | None:
+        """The size up to which any group may go, where that is plain to see; None: look at each size."""
+        if self.violated:
+            return None
+        fitting = 0 if destination in self.closed else self.limit - self.own.get(destination, 0)
+        spare = self.budget - cost
+        if fitting >= size or (not long and spare > self.tolls.get(origin, 0)):
+            return size  # there is room, or time to step back
+        return fitting if not spare else None
 
     def sound(self, origin: str, destination: str, n: int, cost: int, long: bool) -> bool:
         """Whether the limits could still be met after this move."""

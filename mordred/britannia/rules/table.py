@@ -100,15 +100,14 @@ def leave_with(land: Land, seat: int, army: Army) -> None:
 def chief_place(state: State, seat: int) -> str:
     """Where the seat's Chief is."""
     for name, land in state.lands.items():
-        army = land.armies.get(seat)
-        if army is not None and army.chief:
+        if seat in land.armies and land.armies[seat].chief:
             return name
     return ""
 
 
 def mystics_in_play(state: State, seat: int) -> int:
     """How many Mystics the seat has on the map."""
-    return sum(land.armies[seat].mystics for land in state.lands.values() if seat in land.armies)
+    return sum([land.armies[seat].mystics for land in state.lands.values() if seat in land.armies])
 
 
 def units_in_play(state: State, seat: int) -> int:
@@ -118,15 +117,13 @@ def units_in_play(state: State, seat: int) -> int:
 
 def room(table: Table, seat: int, place: str, *, muster: bool = False) -> int:
     """How many more units of the seat may come into a territory now."""
-    land = table.state.lands[place]
-    if land.fought and table.book.flags.battle_token_blocks:
+    land, book = table.state.lands[place], table.book
+    if land.fought and book.flags.battle_token_blocks:
         return 0
-    army = land.armies.get(seat)
-    if army is None:
-        if len(land.armies) >= 2:
-            return 0
-        return table.book.limit if muster else table.book.open_limit
-    return (table.book.limit if muster else table.book.open_limit) - army.figures
+    limit = book.limit if muster else book.open_limit
+    if seat in land.armies:
+        return limit - land.armies[seat].figures
+    return limit if len(land.armies) < 2 else 0
 
 
 def shift_group(state: State, seat: int, origin: str, destination: str, group: Group) -> str:

@@ -10,7 +10,7 @@ from mordred.britannia.rules.selectors import chooser
 from mordred.britannia.rules.table import Table
 from mordred.britannia.state import Effect
 from mordred.britannia.vocabulary import Step
-from mordred.core.game import Action
+from mordred.core.game import Action, act
 
 
 def _one_chooser(table: Table, run: Effect, step: Step) -> list[int]:
@@ -36,7 +36,7 @@ def _leader_options(table: Table, run: Effect, step: Step, seat: int) -> Choice:
     for leader in _left(run, step, LEADERS):
         place = table.state.leaders[leader]
         free = [other for other in table.geography.reach(place, steps) if other not in taken]
-        actions += [Action("leader", (leader, other)) for other in free or [place]]
+        actions += [act("leader", leader, other) for other in free or [place]]
     return Choice(chooser(table, run, step.by, actor(run)), actions)
 
 
@@ -53,7 +53,7 @@ def _leader_take(table: Table, run: Effect, step: Step, seat: int, action: Actio
 
 
 def _monster_options(table: Table, run: Effect, step: Step, seat: int) -> Choice:
-    state, rank = table.state, table.book.rank
+    state = table.state
     figures = tuple(monster for monster in table.book.monsters if monster in state.monsters)
     actions: list[Action] = []
     for monster in _left(run, step, figures):
@@ -61,8 +61,8 @@ def _monster_options(table: Table, run: Effect, step: Step, seat: int) -> Choice
         steps = step.steps if isinstance(step.steps, int) else table.book.monsters[monster].movement
         found = table.geography.reach(place, steps)
         if not table.book.flags.monster_must_step or not found:
-            found = tuple(sorted((*found, place), key=rank.__getitem__))
-        actions += [Action("monster", (monster, other)) for other in found]
+            found = table.geography.around(place, steps)
+        actions += [act("monster", monster, other) for other in found]
     return Choice(chooser(table, run, step.by, actor(run)), actions) if actions else NOTHING
 
 

@@ -20,7 +20,7 @@ from mordred.britannia.rules.table import (
 )
 from mordred.britannia.state import Army, Effect, Group
 from mordred.britannia.vocabulary import Step, Where
-from mordred.core.game import Action
+from mordred.core.game import Action, act
 
 _ANYWHERE = Where()
 
@@ -44,13 +44,16 @@ def group_actions(
     word: str, origin: str, destination: str, most: Group, *extra: int
 ) -> tuple[tuple[int, Action], ...]:
     """Every way to move a group of these units from here to there, with its size."""
-    return tuple((size, Action(word, (origin, destination, *group, *extra))) for size, group in groups(most))
+    return tuple((size, act(word, origin, destination, *group, *extra)) for size, group in groups(most))
 
 
 @cache
-def all_group_actions(word: str, origin: str, destination: str, most: Group) -> tuple[Action, ...]:
-    """The same without sizes."""
-    return tuple(action for _, action in group_actions(word, origin, destination, most))
+def groups_up_to(
+    most_units: int, word: str, origin: str, destination: str, most: Group, *extra: int
+) -> tuple[Action, ...]:
+    """The same up to that size, without sizes."""
+    found = group_actions(word, origin, destination, most, *extra)
+    return tuple(action for size, action in found if size <= most_units)
 
 
 def movable(table: Table, army: Army, kind: str | None) -> Group:
@@ -81,12 +84,11 @@ def _move_options(table: Table, run: Effect, step: Step, seat: int) -> Choice:
     actions: list[Action] = []
     for mover, origin, destination, units, space in _ways(table, run, step):
         most = 1 if step.split else min(high, sum(units), space)
-        least = 1 if low == 0 else most
-        actions += [
-            action
-            for size, action in group_actions("move", origin, destination, units, mover)
-            if least <= size <= most
-        ]
+        if low == 0 or most == 1:
+            actions += groups_up_to(most, "move", origin, destination, units, mover)
+        else:
+            found = group_actions("move", origin, destination, units, mover)
+            actions += [action for size, action in found if size == most]
     return Choice(chooser(table, run, step.by, actor(run)), actions, low == 0)
 
 
@@ -129,7 +131,7 @@ def _not_yet_moved(run: Effect, seat: int, place: str, units: Group) -> Group:
 
 def _move_take(table: Table, run: Effect, step: Step, seat: int, action: Action) -> None:
     origin, destination = str(action.operands[0]), str(action.operands[1])
-    chief, mystics, warriors, champion, mover = (int(n) for n in action.operands[2:])
+    chief, mystics, warriors, champion, mover = map(int, action.operands[2:])
     group = (chief, mystics, warriors, champion)
     name = shift_group(table.state, mover, origin, destination, group)
     by = chooser(table, run, step.by, actor(run))
