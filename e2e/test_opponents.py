@@ -1,34 +1,265 @@
-"""Computer players: King thinks in the worker, advice is given, and no worker is not the end."""
+"""Computer players: King thinks in one worker, shows how far it is, can be stopped; and without a worker."""
 
 from __future__ import annotations
 
-from playwright.sync_api import expect
+from collections.abc import Callable, Iterator
+from typing import Any
 
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e import places
 from e2e.conftest import Pages
-from e2e.table import Table, loaded, words
+from e2e.table import SETTINGS, Table, loaded, words
 
 MOVES = "JSON.parse(localStorage.getItem('mordred:game:1')).actions.length"
-NO_WORKER = "window.Worker = class { constructor() { throw new Error('no workers here') } }"
+LONG = 25_000
+
+# Every worker the page makes, and what is said between them.
+SPY = """
+const Real = Worker;
+globalThis.spied = { workers: 0, sent: [], heard: [] };
+globalThis.Worker = class extends Real {
+  constructor(...given) {
+    super(...given);
+    spied.workers += 1;
+    this.addEventListener("message", (event) => spied.heard.push(JSON.parse(event.data)));
+  }
+  postMessage(text) {
+    spied.sent.push(JSON.parse(text));
+    super.postMessage(text);
+  }
+};
+"""
+
+# The line for screen readers, and the ring's value, whenever either changes.
+EARS = """() => {
+  globalThis.said = { news: [], values: [] };
+  const news = document.getElementById("news");
+  new MutationObserver(() => news.textContent && said.news.push(news.textContent))
+    .observe(news, { childList: true, characterData: true, subtree: true });
+  new MutationObserver((changes) => changes.forEach(({ target }) => said.values.push(target.ariaValueNow)))
+    .observe(document.getElementById("root"), { attributeFilter: ["aria-valuenow"], subtree: true });
+}"""
+
+
+class Spied:
+    """A table whose worker is listened to."""
+
+    def __init__(self, table: Table) -> None:
+        self.table, self.page = table, table.page
+
+    def heard(self, what: str, id: int | str) -> str:
+        """Whether the worker has sent such a thing for that question, as the page can tell."""
+        return f"spied.heard.some((one) => '{what}' in one && one.id === {id})"
+
+    def wait(self, condition: str) -> None:
+        """Until something is so in the page."""
+        self.page.wait_for_function(f"() => {condition}", timeout=LONG)
+
+    def sent(self, call: str = "decide") -> list[dict[str, Any]]:
+        """The questions put to the worker."""
+        found: list[dict[str, Any]] = self.page.evaluate(f"spied.sent.filter((one) => one.call === '{call}')")
+        return found
+
+    def thinks(self, call: str = "decide") -> int:
+        """Wait until it is at work, for some seconds more; the question's number."""
+        self.wait(f"spied.sent.at(-1)?.call === '{call}' && {self.heard('progress', 'spied.sent.at(-1).id')}")
+        return int(self.sent(call)[-1]["id"])
+
+    def patience(self, seconds: str) -> None:
+        """How long King may think from now on."""
+        self.page.evaluate("(value) => mordredShim.tellRef('change', 'set:seconds', { value })", seconds)
+
+    def forget(self) -> None:
+        """What was said until now."""
+        self.page.evaluate("spied.sent.length = spied.heard.length = 0")
+
+    def gives_up(self, id: int) -> None:
+        """The page says that it wants no answer any more, and gets none: what is asked next comes first."""
+        self.wait(f"spied.sent.some((one) => one.cancel === {id})")
+        self.table.reset()
+        self.patience("0.5")
+        self.table.new_game("wales", ["king", "king"])
+        self.wait(f"{MOVES} >= 1")
+        assert not self.page.evaluate(self.heard("result", id))
+
+
+@pytest.fixture(scope="module")
+def one_page(shared_pages: Pages) -> Table:
+    page = shared_pages.new(traced=False, reduced_motion="reduce")
+    page.add_init_script(SPY)
+    page.goto(shared_pages.home)
+    page.wait_for_selector(places.READY, state="attached")
+    return Table(page)
+
+
+@pytest.fixture
+def spied(shared_pages: Pages, one_page: Table) -> Iterator[Spied]:
+    """A page with an empty shelf, instant computers and five seconds a move."""
+    one_page.reset()
+    spied = Spied(one_page)
+    spied.patience("5")
+    spied.forget()
+    yield spied
+    troubles = shared_pages.verdict()
+    assert not troubles, "the page was not quiet:\n" + "\n".join(troubles)
+
+
+def test_one_worker_when_first_needed_and_no_other(spied: Spied) -> None:
+    """First in this file: the page has just been opened."""
+    assert not spied.page.evaluate("crossOriginIsolated"), "the site shall need no special headers"
+    spied.table.new_game("wales", ["human"] * 2)
+    spied.table.touch("row:A")
+    assert spied.page.evaluate("spied.workers") == 0
+    spied.table.touch("table:advise")
+    id = spied.thinks("advise")
+    spied.table.touch("table:cancel")
+    spied.gives_up(id)
+    assert spied.page.evaluate("spied.workers") == 1
+
+
+def test_a_ring_fills_while_king_thinks_and_nobody_is_pestered(spied: Spied) -> None:
+    spied.table.new_game("wales", ["king", "king"])
+    spied.page.evaluate(EARS)
+    ring = spied.page.get_by_role("progressbar", name=words("prompt.thinking", name="").strip())
+    expect(ring).to_be_visible()
+    spied.wait("document.querySelector('.musing')?.ariaValueNow === '25'")
+    first = float(ring.evaluate("ring => ring.style.getPropertyValue('--done')"))
+    spied.wait("document.querySelector('.musing')?.ariaValueNow === '75'")
+    assert 0.2 < first < 0.75 <= float(ring.evaluate("ring => ring.style.getPropertyValue('--done')"))
+    said = spied.page.evaluate("said")
+    assert said["values"] == ["0", "25", "50", "75"] and said["news"] == []
+    spied.wait(f"{MOVES} == 1")  # the next one begins with an empty ring
+    assert float(ring.evaluate("ring => ring.style.getPropertyValue('--done') || 0")) < 0.5
+
+
+def _leave(table: Table) -> None:
+    table.home()
+
+
+def _hold(table: Table) -> None:
+    table.touch("table:pause")
+    expect(table.page.locator(".musing")).to_have_count(0)
+
+
+def _undo(table: Table) -> None:
+    table.touch("table:undo")
+    expect(table.page.locator(".table[data-turn=mine]")).to_be_visible()
+
+
+@pytest.mark.parametrize("stop", [_leave, _hold, _undo])
+def test_king_stops_thinking_when(spied: Spied, stop: Callable[[Table], None]) -> None:
+    spied.patience("0.5")
+    spied.table.new_game("britannia", ["human", "king", "king"])
+    spied.table.wait_for_turn()
+    spied.patience("5")
+    spied.forget()
+    while not spied.sent():  # whatever is first, until it is King's turn
+        for target in spied.table.targets()[:1]:
+            spied.table.touch(target)
+    id = spied.thinks()
+    stop(spied.table)
+    spied.gives_up(id)
+
+
+def _never_mind(table: Table) -> None:
+    table.touch("table:cancel")
+    expect(table.part("advice.ask")).to_be_visible()
+
+
+def _decide(table: Table) -> None:
+    table.touch("row:A")
+
+
+@pytest.mark.parametrize("stop", [_leave, _never_mind, _decide])
+def test_advice_is_not_thought_about_any_more_when(spied: Spied, stop: Callable[[Table], None]) -> None:
+    spied.table.new_game("wales", ["human"] * 2)
+    spied.table.touch("table:advise")
+    expect(spied.page.get_by_role("progressbar", name=words("advice.thinking"))).to_be_visible()
+    id = spied.thinks("advise")
+    stop(spied.table)
+    spied.gives_up(id)
+
+
+def test_how_long_king_may_think_is_set_in_the_settings(spied: Spied) -> None:
+    spied.table.set("seconds", "0.5")
+    spied.table.new_game("wales", ["king", "king"])
+    spied.wait(f"{MOVES} >= 1")
+    assert spied.sent()[0]["args"][-2:] == ["king", 0.5]
+
+
+def test_unless_told_otherwise_it_is_a_second_and_a_half(open_page: Pages) -> None:
+    table = open_page.table(stored={})
+    table.ref("ui:settings").click()
+    expect(table.part("settings.seconds.1.5")).to_be_checked()
 
 
 def test_advice_says_why_and_can_be_followed(table: Table) -> None:
     table.new_game("wales", ["human"] * 2)
     table.touch("table:advise")
-    expect(table.part("advice")).to_contain_text(words("advice.because", reasons="")[:10], timeout=60_000)
+    expect(table.part("advice")).to_contain_text(words("advice.because", reasons="")[:10], timeout=LONG)
     table.touch("table:follow")
     table.page.wait_for_function(f"() => {MOVES} == 1")
     assert loaded(table.saved()).records[0].action.verb == "declare"
 
 
-def test_king_thinks_in_the_worker_and_moves(table: Table) -> None:
-    table.new_game("wales", ["king", "king"], seed="5")
-    table.page.wait_for_function(f"() => {MOVES} >= 2", timeout=90_000)
+# ---------------------------------------------------------------------------- without a worker
 
 
-def test_without_a_worker_a_weaker_level_plays_and_says_so(open_page: Pages) -> None:
-    table = open_page.table()
-    table.page.add_init_script(NO_WORKER)
-    table.reload()
+def _no_worker(page: Page) -> None:
+    page.add_init_script("window.Worker = class { constructor() { throw new Error('no workers here') } }")
+
+
+def _no_file(page: Page) -> None:
+    page.route("**/web/worker.js", lambda route: route.abort())
+
+
+def _broken_file(page: Page) -> None:
+    page.route(
+        "**/web/worker.js",
+        lambda route: route.fulfill(content_type="text/javascript", body="throw new Error('not today')"),
+    )
+
+
+def _no_python(page: Page) -> None:
+    post = "postMessage(JSON.stringify({ id: JSON.parse(event.data).id, error: 'the worker cannot start' }))"
+    page.route(
+        "**/web/worker.js",
+        lambda route: route.fulfill(content_type="text/javascript", body=f"onmessage = (event) => {post}"),
+    )
+
+
+def lame(pages: Pages, lame_it: Callable[[Page], None]) -> Table:
+    """A page whose worker cannot start."""
+    page = pages.new(traced=False, service_workers="block", reduced_motion="reduce")
+    pages.watch(page).allow("(?i)worker|offline|not today")
+    lame_it(page)
+    page.goto(pages.home)
+    page.wait_for_selector(places.READY, state="attached")
+    table = Table(page)
+    for name, value in SETTINGS.items():
+        page.evaluate(
+            "([ref, value]) => mordredShim.tellRef('change', ref, { value })", [f"set:{name}", value]
+        )
+    return table
+
+
+@pytest.mark.parametrize("lame_it", [_no_worker, _no_file, _broken_file, _no_python])
+def test_without_a_worker_a_weaker_level_plays_and_says_so(
+    open_page: Pages, lame_it: Callable[[Page], None]
+) -> None:
+    table = lame(open_page, lame_it)
     table.new_game("wales", ["king", "king"], seed="5")
-    expect(table.toasts.first).to_contain_text(words("opponent.weaker"), timeout=60_000)
-    table.page.wait_for_function(f"() => {MOVES} >= 2", timeout=60_000)
+    expect(table.toasts.first).to_contain_text(words("opponent.weaker"), timeout=20_000)
+    table.page.wait_for_function(f"() => {MOVES} >= 2", timeout=LONG)
+
+
+def test_a_level_that_can_play_in_the_page_as_well_makes_no_fuss(open_page: Pages) -> None:
+    table = lame(open_page, _no_worker)
+    table.new_game("britannia", ["human", "squire", "page"])
+    table.page.wait_for_selector(".table[data-turn=mine]")
+    expect(table.toasts).to_have_count(0)
+    table.touch("table:advise")
+    expect(table.part("advice")).to_be_visible(timeout=LONG)
+    expect(table.toasts.first).to_contain_text(words("opponent.weaker"))  # King would have advised

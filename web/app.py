@@ -33,7 +33,7 @@ class App:
             now=lambda: str(js.Date.new().toISOString()), seed=_seed, address=lambda: str(js.location.href)
         )
         self.desk = Desk(BrowserStore(), outside, [str(code) for code in js.navigator.languages])
-        self.opponents = Opponents(self.on_opponent, self.on_advice)
+        self.opponents = Opponents(self.on_opponent, self.on_advice, page.progress)
         self.painted: Node | None = None
         self.settling = False
         self.stale = False

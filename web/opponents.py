@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from functools import partial
 from time import perf_counter
 from typing import Any
 
@@ -19,26 +20,30 @@ from web.thinker import Thinker
 Heard = Callable[[int, Action | None, str], None]
 """Ticket, decision (None if it failed), and what went wrong."""
 Advised = Callable[[int, Advice | None, str], None]
+Told = Callable[[float], None]
+"""How far the thought under way has come, from 0 to 1."""
 
 SLICE = 0.012
 """Seconds of thought in the page between two chances to paint."""
-WEAKER = {"page": "page"}
-"""The level that thinks in the page instead; Squire for all that are stronger."""
+MODEST = ("page", "squire")
+"""Levels quick enough to think in the page itself; the last of them stands in for all that are stronger."""
 PATIENCE = 30.0
 """Seconds beyond its thinking time after which the worker is given up."""
+
+Question = AskOpponent | AskAdvice
 
 
 class Opponents:
     """One thought at a time; a new one, or `stop`, ends the one before."""
 
-    def __init__(self, heard: Heard, advised: Advised) -> None:
-        self.heard, self.advised = heard, advised
+    def __init__(self, heard: Heard, advised: Advised, told: Told) -> None:
+        self.heard, self.advised, self.told = heard, advised, told
         self.thinker = Thinker()
         self.task: asyncio.Task[None] | None = None
         self.broken = ""
         """Why there is no worker."""
 
-    def ask(self, question: AskOpponent | AskAdvice) -> None:
+    def ask(self, question: Question) -> None:
         """Begin to think."""
         self.stop()
         self.task = asyncio.ensure_future(self._answer(question))
@@ -49,11 +54,11 @@ class Opponents:
             self.task.cancel()
         self.task = None
 
-    async def _answer(self, question: AskOpponent | AskAdvice) -> None:
+    async def _answer(self, question: Question) -> None:
         asked = isinstance(question, AskOpponent)
         tell: Callable[[int, Any, str], None] = self.heard if asked else self.advised
         try:
-            reply = await self._reply(question)
+            reply, instead = await self._reply(question)
             if isinstance(question, AskOpponent):
                 answer: Action | Advice = Action(str(reply[0]), tuple(reply[1]))
             else:
@@ -61,37 +66,45 @@ class Opponents:
         except Exception as problem:
             tell(question.ticket, None, str(problem))
         else:
-            tell(question.ticket, answer, self.broken)
+            tell(question.ticket, answer, instead)
 
-    async def _reply(self, question: AskOpponent | AskAdvice) -> Any:
-        """From the worker; from the page itself, and weaker, if there is none."""
-        about = (question.game, question.state, question.seat)
+    async def _reply(self, question: Question) -> tuple[Any, str]:
+        """From the worker, or from the page itself; and why a weaker level answered, if one did."""
         if not self.broken:
             try:
-                if question.pack:
-                    await self.thinker.call("learn", question.pack)
-                if isinstance(question, AskOpponent):
-                    call = self.thinker.call("decide", *about, question.level, question.seconds)
-                else:
-                    call = self.thinker.call("advise", *about, question.seconds)
-                return await asyncio.wait_for(call, PATIENCE + question.seconds)
+                return await asyncio.wait_for(self._from_worker(question), PATIENCE + question.seconds), ""
             except Exception as problem:  # no Worker at all, one that cannot start, or one that fell silent
                 self.broken = str(problem) or "the worker does not answer"
                 self.thinker.stop()
+        wanted = question.level if isinstance(question, AskOpponent) else ""
+        level = wanted if wanted in MODEST else MODEST[-1]
+        about = (question.game, question.state, question.seat)
         if isinstance(question, AskOpponent):
-            level = WEAKER.get(question.level, "squire")
-            return await in_slices(here.decide(*about, level, question.seconds, clock=perf_counter))
-        return await in_slices(here.advise(*about, question.seconds, level="squire", clock=perf_counter))
+            work = here.decide(*about, level, question.seconds, clock=perf_counter)
+        else:
+            work = here.advise(*about, question.seconds, level=level, clock=perf_counter)
+        return await in_slices(work, self.told), "" if level == wanted else self.broken
+
+    async def _from_worker(self, question: Question) -> Any:
+        call = partial(self.thinker.call, progress=self.told)
+        if question.pack:
+            await call("learn", question.pack)
+        about = (question.game, question.state, question.seat)
+        if isinstance(question, AskOpponent):
+            return await call("decide", *about, question.level, question.seconds)
+        return await call("advise", *about, question.seconds)
 
 
-async def in_slices(work: here.Progress) -> Any:
+async def in_slices(work: here.Progress, told: Told) -> Any:
     """Run a generator to its end on the page's own thread, letting it paint after every slice."""
     until = perf_counter() + SLICE
     while True:
         try:
-            next(work)
+            done = next(work)
         except StopIteration as end:
             return end.value
+        if done is not None:
+            told(done)
         if perf_counter() > until:
             await asyncio.sleep(0)
             until = perf_counter() + SLICE

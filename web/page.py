@@ -40,6 +40,11 @@ def announce(text: str, urgent: bool) -> None:
     mordredShim.announce(text, urgent)
 
 
+def progress(share: float) -> None:
+    """How far the thought under way has come, from 0 to 1: shown without painting the scene anew."""
+    mordredShim.progress(share)
+
+
 def dress(language: str, theme: str, motion: str, mood: str, title: str) -> None:
     """Put language, theme, motion and mood on the page itself."""
     mordredShim.dress(language, theme, motion, mood, title)

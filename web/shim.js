@@ -147,6 +147,16 @@ function announce(text, urgent) {
   requestAnimationFrame(() => (region.textContent = text)); // the same words twice are said twice
 }
 
+// The ring of whoever thinks fills up. It belongs to the scene, its filling does not: nothing is painted for it, and
+// assistive technology hears of quarters only.
+function progress(share) {
+  const ring = document.querySelector(".musing");
+  if (!ring) return;
+  ring.style.setProperty("--done", share);
+  const quarter = String(25 * Math.floor(4 * share));
+  if (ring.ariaValueNow !== quarter) ring.ariaValueNow = quarter;
+}
+
 let worn = "";
 function dress(language, theme, motion, mood, title) {
   const wanted = JSON.stringify([language, theme, motion, mood, title]);
@@ -162,4 +172,4 @@ function dress(language, theme, motion, mood, title) {
   page.dataset.mood = mood;
 }
 
-globalThis.mordredShim = { applyPatches, clear, listen, focus, announce, dress, tellRef };
+globalThis.mordredShim = { applyPatches, clear, listen, focus, announce, progress, dress, tellRef };

@@ -76,9 +76,9 @@ class Thinker:
             future.set_result(message["result"])
 
     def _broken(self, event: Any) -> None:
-        reason = ThinkerError(f"the worker stopped: {event.message}")
+        why = getattr(event, "message", None) or "its file cannot be loaded"  # then the event says nothing
         self._worker = None
-        self._fail_all(reason)
+        self._fail_all(ThinkerError(f"the worker stopped: {why}"))
 
     def _fail_all(self, reason: BaseException) -> None:
         for future, _ in self._waiting.values():

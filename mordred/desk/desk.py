@@ -78,6 +78,7 @@ class Desk:
         self.listing: list[Listed] = []
         self._effects: list[Effect] = []
         self._toast_count = 0
+        self._tickets = 0
         self._words: dict[tuple[str, str, str], Words] = {}
         self.refresh_listing()
         self.dress()
@@ -238,7 +239,9 @@ class Desk:
             self.dialogs.pop()
 
     def sit_down(self, table: Table) -> None:
-        """Go to the table."""
+        """Go to the table, from another one perhaps."""
+        if self.table:
+            self.table.rest()
         self.table = table
         self.dialogs.clear()
         self.tip = ""
@@ -304,6 +307,11 @@ class Desk:
         """Everything asked for since last time."""
         effects, self._effects = self._effects, []
         return effects
+
+    def ticket(self) -> int:
+        """A number for a question put to the outside world; no other answer can be taken for its answer."""
+        self._tickets += 1
+        return self._tickets
 
     def announce(self, text: str, urgent: bool = False) -> None:
         """Say it to screen readers."""

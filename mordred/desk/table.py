@@ -78,7 +78,6 @@ class Table:
     """The name typed for a copy."""
     memory: dict[str, Any] = field(default_factory=dict)
     """What a kit wants to remember of the last picture (which figure stood where)."""
-    _tickets: int = 0
     beat: int = 0
     """Raised whenever something happened, so that dice are thrown anew."""
     _seen: tuple[object, Any] | None = None
@@ -214,6 +213,7 @@ class Table:
     def rest(self) -> None:
         """The table is left; the game is on the shelf."""
         self.stop_thinking()
+        self._drop_advice()
         self.history.pause()
         if self.unsaved:
             self.keep()
@@ -522,8 +522,7 @@ class Table:
         """Let the computer seat that is asked decide, after a moment in which people can follow."""
         if self.paused or self.thinking is not None:
             return
-        self._tickets += 1
-        self.thinking = self._tickets
+        self.thinking = self.desk.ticket()
         pace = self.desk.settings.pace
         more = self.kit.pause_after(self.recent) * PACES[pace] // PACES["calm"]
         self.desk.emit(Later(PACES[pace] + more, f"think:{self.thinking}"))
@@ -597,8 +596,7 @@ class Table:
         if prompt is None or not self.my_turn or self.advising is not None:
             return
         self.cancel()
-        self._tickets += 1
-        self.advising = self._tickets
+        self.advising = self.desk.ticket()
         game = self.kit.game
         dealt = game.redeal(self.session.state, prompt.seat, Chance(self.desk.outside.seed()))
         seconds = float(self.desk.settings.seconds)

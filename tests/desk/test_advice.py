@@ -70,3 +70,29 @@ def test_an_advice_nobody_waits_for_is_dropped() -> None:
         question.ticket, from_plain({"action": ["declare", ["A"]], "reasons": [], "odds": {}})
     )
     assert sitting.desk.table is not None and sitting.desk.table.advice is None
+
+
+def test_leaving_the_table_ends_it_and_its_answer_is_nobodys() -> None:
+    sitting = Sitting()
+    sitting.new_game("wales", "hh")
+    sitting.click("table:advise")
+    question = sitting.taken(AskAdvice)[-1]
+    assert isinstance(question, AskAdvice)
+    sitting.click("ui:home")
+    assert sitting.taken(StopOpponent)
+    sitting.new_game("wales", "hh")
+    sitting.click("table:advise")
+    again = sitting.taken(AskAdvice)[-1]
+    assert isinstance(again, AskAdvice) and again.ticket != question.ticket
+
+
+def test_every_thought_has_a_ring_of_its_own() -> None:
+    sitting = Sitting()
+    sitting.new_game("wales", "hh")
+    for _ in range(2):
+        sitting.click("table:advise")
+        question = sitting.taken(AskAdvice)[-1]
+        assert isinstance(question, AskAdvice)
+        assert f"'thinking.{question.ticket}'" in sitting.all_text()
+        sitting.click("table:cancel")
+        assert "progressbar" not in sitting.all_text()

@@ -350,7 +350,7 @@ def thinking(desk: Desk, table: Table) -> Node | None:
     label = words("opponent.go") if table.paused else words("opponent.hold")
     return node(
         "p",
-        node("span", icon("hourglass"), class_="turning" if not table.paused else None),
+        ring(table.sentence(), table.thinking) if table.thinking is not None else icon("hourglass"),
         button(
             label,
             "table:pause",
@@ -361,6 +361,31 @@ def thinking(desk: Desk, table: Table) -> Node | None:
         ),
         class_="thinking",
         key="thinking",
+    )
+
+
+def ring(label: str, ticket: int) -> Node:
+    """An hourglass in a ring: it turns until the first progress is told, then fills (`progress` in the shim).
+
+    Every thought has a ring of its own, so that none begins with the filling of the one before.
+    """
+    circle = "M18 3a15 15 0 0 1 0 30 15 15 0 0 1 0-30"
+    return node(
+        "span",
+        node(
+            "svg",
+            node("path", d=circle),
+            node("path", d=circle, pathLength=100, class_="musing-done"),
+            viewBox="0 0 36 36",
+            aria_hidden="true",
+        ),
+        icon("hourglass"),
+        key=f"thinking.{ticket}",
+        class_="musing",
+        role="progressbar",
+        aria_label=label,
+        aria_valuemin="0",
+        aria_valuemax="100",
     )
 
 
@@ -386,8 +411,8 @@ def advice_card(desk: Desk, table: Table) -> Node | None:
     if table.advising is not None:
         return node(
             "p",
-            node("span", icon("hourglass"), class_="turning"),
-            node("span", text=words("advice.thinking")),
+            ring(words("advice.thinking"), table.advising),
+            node("span", text=words("advice.thinking"), aria_hidden="true"),
             button(words("advice.dismiss"), "table:cancel", class_="plain small", key="advice.dismiss"),
             class_="thinking",
             key="advising",
