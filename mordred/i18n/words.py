@@ -8,6 +8,8 @@ from functools import cache
 from pathlib import Path
 from string import Formatter
 
+from mordred.i18n.elision import MARK, elide, elides
+
 LANGUAGES = {"en": "English", "fr": "Français", "it": "Italiano"}
 """Every language the table speaks, by its code, named in itself."""
 
@@ -49,7 +51,16 @@ class _Facts(Formatter):
         return kwargs.get(str(key), "{" + str(key) + "}")
 
 
+class _MarkedFacts(_Facts):
+    """The same with a mark before every word, for languages in which the word before it may change."""
+
+    def get_value(self, key: int | str, args: object, kwargs: Mapping[str, object]) -> object:
+        value = super().get_value(key, args, kwargs)
+        return MARK + value if isinstance(value, str) else value
+
+
 _FORMAT = _Facts()
+_MARKED = _MarkedFacts()
 
 
 class Words:
@@ -92,7 +103,11 @@ class Words:
         if "n" in facts and self.has(f"{key}.one") and self._singular(facts["n"], f"{key}.one"):
             key = f"{key}.one"
         text = self.raw(key)
-        return _FORMAT.vformat(text, (), facts) if "{" in text else text
+        if "{" not in text:
+            return text
+        if not elides(self.language):
+            return _FORMAT.vformat(text, (), facts)
+        return elide(self.language, _MARKED.vformat(text, (), facts))
 
     def _singular(self, count: object, key: str) -> bool:
         """One; and in French also none, unless the words of the key say one outright."""
@@ -108,4 +123,6 @@ class Words:
     def listed(self, parts: Sequence[str]) -> str:
         """Several things in one breath: "a, b and c"."""
         *front, last = [part for part in parts if part] or [""]
-        return self("list.comma").join(front) + self("list.and") + last if front else last
+        if not front:
+            return last
+        return elide(self.language, self("list.comma").join(front) + self("list.and") + MARK + last)

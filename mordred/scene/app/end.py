@@ -50,13 +50,14 @@ def ranking(desk: Desk, table: Table, outcome: Outcome) -> Node:
     """Everybody's place with the parts of the score."""
     words = desk.words
     parts = list(outcome.standings[0].score) if outcome.standings else []
+    named = [words.first(f"score.{part}", part) for part in parts]
     summed = bool(outcome.standings) and table.kit.total(outcome.standings[0].score) is not None
     head = node(
         "tr",
         node("th", text="#", scope="col"),
         node("th", text=words("end.player"), scope="col"),
         node("th", text=words("end.total"), scope="col") if summed else None,
-        *(node("th", text=words.first(f"score.{part}", part), scope="col") for part in parts),
+        *(node("th", text=name, scope="col") for name in named),
     )
     rows = []
     for standing in outcome.standings:
@@ -70,12 +71,19 @@ def ranking(desk: Desk, table: Table, outcome: Outcome) -> Node:
                     node("span", text=table.names[standing.seat]),
                     scope="row",
                 ),
-                node("td", text=str(table.kit.total(standing.score)), class_="number") if summed else None,
-                *(node("td", text=str(standing.score.get(part, "")), class_="number") for part in parts),
+                node("td", text=str(table.kit.total(standing.score)), class_="number total")
+                if summed
+                else None,
+                *(
+                    node("td", text=str(standing.score.get(part, "")), class_="number part", data_part=name)
+                    for part, name in zip(parts, named, strict=True)
+                ),
                 class_="winner" if standing.seat in outcome.winners else None,
             )
         )
-    return node("table", node("thead", head), node("tbody", *rows), class_="ranking")
+    return node(
+        "table", node("thead", head), node("tbody", *rows), class_="ranking summed" if summed else "ranking"
+    )
 
 
 def chart(desk: Desk, table: Table) -> Node:

@@ -125,14 +125,13 @@ def dashboard(
             node(
                 "div",
                 node("b", text=name or faction),
-                node("span", text=faction if name else "", class_="quiet"),
+                node("span", text=faction if name else "", class_="quiet faction"),
             ),
             _score(player, seat, words),
             class_="dash-head",
         ),
         _discs(player, seat, words, lit),
-        _reserve(player, coat, words),
-        _piles(player, seat, words),
+        node("div", _reserve(player, coat, words), _piles(player, seat, words), class_="dash-stock"),
         _belongings(view, pack, seat, words, coat),
         key=f"dash:{seat}",
         class_=f"dashboard {coat.css}{' active' if active else ''}{_state(f'player:{seat}', lit, ())}",
@@ -206,10 +205,11 @@ def _reserve(player: Player, coat: Coat, words: Speaker) -> Node:
 
     return node(
         "div",
-        node("span", text=words("scene.reserve_units"), class_="pile-title"),
         kind("mystic", player.mystics, words("scene.mystics", n=player.mystics)),
         kind("warrior", player.warriors, words("scene.warriors", n=player.warriors)),
         class_="dash-piles",
+        role="group",
+        aria_label=words("scene.reserve_units"),
     )
 
 
@@ -226,7 +226,6 @@ def _piles(player: Player, seat: int, words: Speaker) -> Node:
 
     return node(
         "div",
-        emblems.sign("cards", 22),
         pile("pile_hand", len(player.hand)),
         pile("pile_deck", len(player.deck)),
         pile("pile_discards", len(player.discards), f"ui:discards:{seat}"),
