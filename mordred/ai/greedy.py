@@ -7,7 +7,7 @@ from typing import Generic, TypeVar
 
 from mordred.ai.outcomes import apply_on_copy
 from mordred.ai.planner import Planner, bell
-from mordred.ai.policy import Bench, Budget, Choice, Thinking
+from mordred.ai.policy import Bench, Budget, Choice, Thinking, dealt
 from mordred.core.chance import Chance
 from mordred.core.game import Action, State
 
@@ -39,9 +39,7 @@ class Instinct(Generic[S]):
     def think(self, state: S, seat: int, seed: int, budget: Budget) -> Thinking:
         """Answer at once."""
         chance = Chance(seed)
-        world = self.bench.game.redeal(state, seat, chance)
-        prompt = self.bench.game.prompt(world)
-        assert prompt is not None and prompt.seat == seat
+        world, prompt = dealt(self.bench, state, seat, chance)
         yield 1.0
         return Choice(self.bench.judge.instinct(world, prompt, chance), 0.0)
 
@@ -62,10 +60,7 @@ class Greedy(Generic[S]):
     def think(self, state: S, seat: int, seed: int, budget: Budget) -> Thinking:
         """Judge every action; the same dice fall for each, so that they compare."""
         chance = Chance(seed)
-        game = self.bench.game
-        world = game.redeal(state, seat, chance)
-        prompt = game.prompt(world)
-        assert prompt is not None and prompt.seat == seat
+        world, prompt = dealt(self.bench, state, seat, chance)
         if len(prompt.actions) == 1:
             return Choice(prompt.actions[0], 0.0)
         actions = list(self.bench.judge.candidates(world, prompt))
@@ -74,7 +69,7 @@ class Greedy(Generic[S]):
         draws = Chance(chance.draw() >> 8)
         values: list[float] = []
         for action in actions:
-            after = apply_on_copy(game, world, action, Chance(draws.seed))
+            after = apply_on_copy(self.bench.game, world, action, Chance(draws.seed))
             values.append(self.planner.expected(world, action, after, seat, draws))
             yield len(values) / len(actions)
         if self.noise:

@@ -9,11 +9,12 @@ judgement speaks at the leaves, and as a first guess.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Generic, TypeVar
 
 from mordred.ai.knight import Memory
 from mordred.ai.planner import PATIENCE, Plan, Planner, blurred, settle
-from mordred.ai.policy import Bench, Budget, Choice, Thinking
+from mordred.ai.policy import Bench, Budget, Choice, Thinking, dealt
 from mordred.core.chance import Chance
 from mordred.core.game import Action, State
 
@@ -43,6 +44,8 @@ class King(Generic[S]):
     bench: Bench[S]
     planner: Planner[S]
     contenders: int = 8
+    openings: int = 0
+    """So many different ways to begin the turn are sure to be tried."""
     guess: float = 6.0
     rounds: int = 1
     """How often the turn comes back to the seat before the position is judged; 0: as soon as it is quiet."""
@@ -59,17 +62,13 @@ class King(Generic[S]):
             budget = Budget(tries=self.tries)
         budget.begin()
         chance = Chance(seed)
-        world = self.bench.game.redeal(state, seat, chance)
-        prompt = self.bench.game.prompt(world)
-        assert prompt is not None and prompt.seat == seat
-        if len(prompt.actions) == 1:
-            return Choice(prompt.actions[0], 0.0)
-        planned = self.memory.recall(self.bench, world, prompt)
-        if planned is not None:
-            return Choice(planned, 0.0, self.memory.plan)
+        world, prompt = dealt(self.bench, state, seat, chance)
+        foregone = self.memory.foregone(self.bench, world, prompt)
+        if foregone is not None:
+            return foregone
         plans = yield from self.planner.plans(world, seat, Chance(chance.draw() >> 8))
         plans = blurred(plans, self.noise, chance)
-        trial = [Contender(plan, self.guess) for plan in self._different(plans)]
+        trial = [Contender(plan, self.guess) for plan in self._worth_trying(plans)]
         everyone = len(trial)
         while len(trial) > 1 and ((used := budget.used()) < 1 or trial[0].trials < self.least):
             used = min(1.0, used)
@@ -86,14 +85,19 @@ class King(Generic[S]):
         self.memory.keep(seat, best.plan.actions[1:], world)
         return Choice(best.plan.actions[0], best.mean, best.plan.actions[1:])
 
-    def _different(self, plans: list[Plan]) -> list[Plan]:
-        """The best plans, one for each value: equal values are the same position by another way."""
-        found: dict[float, Plan] = {}
+    def _worth_trying(self, plans: list[Plan]) -> list[Plan]:
+        """The best plan of each way to begin, up to `openings`, then the best of the others; equal values are
+        the same position by another way.
+        """
+        different: dict[float, Plan] = {}
         for plan in plans:
-            found.setdefault(round(plan.value, 9), plan)
-            if len(found) == self.contenders:
-                break
-        return list(found.values())
+            different.setdefault(round(plan.value, 9), plan)
+        first: dict[Action, Plan] = {}
+        for plan in different.values():
+            first.setdefault(plan.actions[0], plan)
+        chosen = list(first.values())[: self.openings]
+        rest = (plan for plan in different.values() if plan not in chosen)
+        return chosen + list(islice(rest, max(0, self.contenders - len(chosen))))
 
     def _played_on(self, state: S, seat: int, actions: tuple[Action, ...], seed: int) -> float:
         """The seat's chance to win after a plan and the others' answers to it, in one world."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
 from mordred.ai.planner import Planner, blurred
-from mordred.ai.policy import Bench, Budget, Choice, Thinking
+from mordred.ai.policy import Bench, Budget, Choice, Thinking, dealt
 from mordred.core.chance import Chance
 from mordred.core.game import Action, Prompt, State
 
@@ -23,15 +23,21 @@ class Memory(Generic[S]):
     plan: tuple[Action, ...] = ()
     since: S | None = None
 
-    def recall(self, bench: Bench[S], state: S, prompt: Prompt) -> Action | None:
-        """The next planned action, if this is still that turn and the action is legal."""
+    def foregone(self, bench: Bench[S], state: S, prompt: Prompt) -> Choice | None:
+        """What needs no thought: the only legal action, or the next planned one if this is still that turn
+        and the action is legal.
+        """
+        if len(prompt.actions) == 1:
+            return Choice(prompt.actions[0], 0.0)
         plan, since, self.plan = self.plan, self.since, ()
-        if not plan or since is None or prompt.seat != self.seat or plan[0] not in prompt.actions:
+        while plan and plan[0] not in prompt.actions:
+            plan = plan[1:]  # forced actions of the plan were taken without asking
+        if not plan or since is None or prompt.seat != self.seat:
             return None
         if not bench.judge.same_turn(since, state):
             return None
         self.plan = plan[1:]
-        return plan[0]
+        return Choice(plan[0], 0.0, self.plan)
 
     def keep(self, seat: int, plan: tuple[Action, ...], state: S) -> None:
         """Remember what is to follow."""
@@ -50,14 +56,10 @@ class Knight(Generic[S]):
     def think(self, state: S, seat: int, seed: int, budget: Budget) -> Thinking:
         """Follow the plan, or make one."""
         chance = Chance(seed)
-        world = self.bench.game.redeal(state, seat, chance)
-        prompt = self.bench.game.prompt(world)
-        assert prompt is not None and prompt.seat == seat
-        if len(prompt.actions) == 1:
-            return Choice(prompt.actions[0], 0.0)
-        planned = self.memory.recall(self.bench, world, prompt)
-        if planned is not None:
-            return Choice(planned, 0.0, self.memory.plan)
+        world, prompt = dealt(self.bench, state, seat, chance)
+        foregone = self.memory.foregone(self.bench, world, prompt)
+        if foregone is not None:
+            return foregone
         plans = yield from self.planner.plans(world, seat, Chance(chance.draw() >> 8))
         best = blurred(plans, self.noise, chance)[0]
         self.memory.keep(seat, best.actions[1:], world)

@@ -78,17 +78,17 @@ class Planner(Generic[S]):
     bench: Bench[S]
     width: int = 6
     depth: int = 8
+    suspense: int = 1
+    """So many decisions are planned ahead while the position cannot be judged as it is: in a battle, say."""
     samples: int = 4
     """Where chance has too many outcomes, so many are tried."""
     exact: int = 40
     """Walk through all outcomes of chance if there are no more than this."""
 
     def plans(self, world: S, seat: int, draws: Chance) -> Generator[float, None, list[Plan]]:
-        """Plans from this position, best first. In suspense (in a battle, say) only the next step is
-        planned.
-        """
+        """Plans from this position, best first."""
         game, judge = self.bench.game, self.bench.judge
-        depth = self.depth if judge.quiet(world) else 1
+        depth = self.depth if judge.quiet(world) else self.suspense
         beam: list[_Node[S]] = [_Node(judge.chances(world)[seat], world, ())]
         found: list[Plan] = []
         for level in range(depth):

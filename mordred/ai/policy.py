@@ -101,6 +101,14 @@ class Bench(Generic[S]):
     judge: Judge[S]
 
 
+def dealt(bench: Bench[S], state: S, seat: int, chance: Chance) -> tuple[S, Prompt]:
+    """A world the seat may think in, with all that it cannot know dealt anew, and the question put to it."""
+    world = bench.game.redeal(state, seat, chance)
+    prompt = bench.game.prompt(world)
+    assert prompt is not None and prompt.seat == seat
+    return world, prompt
+
+
 def decide(policy: Policy, state: Any, seat: int, seed: int, budget: Budget | None = None) -> Choice:
     """Think without a pause."""
     thinking = policy.think(state, seat, seed, budget or Budget())

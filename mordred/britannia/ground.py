@@ -55,10 +55,12 @@ class Ground:
         """By territory: seat and strength of each faction there."""
         self.pots: dict[str, int] = {}
         """By territory: the favour lying there."""
+        lands = state.lands
         for place in self.places:
-            land = state.lands[place]
-            self.armies[place] = [(seat, strength(army)) for seat, army in land.armies.items()]
-            self.pots[place] = sum(land.favour)
+            land = lands[place]
+            armies, favour = land.armies, land.favour
+            self.armies[place] = [(seat, strength(army)) for seat, army in armies.items()] if armies else []
+            self.pots[place] = favour[0] + favour[1] + favour[2]
 
     def strengths(self, place: str, seat: int) -> tuple[float, float]:
         """The seat's strength there, and that of its strongest rival."""

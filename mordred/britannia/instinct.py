@@ -49,10 +49,10 @@ def instinct(state: State, prompt: Prompt, chance: Chance) -> Action:
 
 
 def candidates(state: State, prompt: Prompt) -> Sequence[Action]:
-    """The answers worth thinking about, most tempting first; "done" is always among them."""
+    """The answers worth thinking about, most tempting first, so that it decides between equals; "done" is
+    always among them.
+    """
     enough = ENOUGH_CARDS if prompt.kind == "lay" else ENOUGH
-    if len(prompt.actions) <= enough:
-        return prompt.actions
     eye = Eye(state, prompt)
     ranked = sorted(prompt.actions, key=eye.lure, reverse=True)
     chosen = ranked[:enough]
@@ -388,6 +388,18 @@ def _recover(eye: Eye, operands: Operands) -> float:
     return sum(points.values()) / 4 + 0.2 if points else 1.0
 
 
+def _peek(eye: Eye, operands: Operands) -> float:
+    """The hand to know is that of somebody rich, or of somebody one is about to fight."""
+    if not operands:
+        return 0.5
+    rival = int(operands[0])
+    fields = sum(
+        any(seat == eye.seat for seat, _ in armies) and any(seat == rival for seat, _ in armies)
+        for armies in eye.ground.armies.values()
+    )
+    return fields + 0.1 * sum(eye.state.players[rival].favour)
+
+
 def _hire(eye: Eye, operands: Operands) -> float:
     place = str(operands[1])
     own = eye.ground.strengths(place, eye.seat)[0]
@@ -406,5 +418,5 @@ _LURES: dict[str, Callable[[Eye, Operands], float]] = {
     "cast": _cast, "lay": _lay, "lose": _lose, "remove": _remove, "aim": _aim, "cancel": _cancel,
     "leader": _leader, "monster": _monster, "place": _place, "claim": _claim, "shift": _shift,
     "steal": _steal, "favour": _favour, "disc": _disc, "retrieve": _retrieve, "discard": _discard,
-    "recover": _recover, "hire": _hire, "battle": _fight,
+    "recover": _recover, "hire": _hire, "battle": _fight, "peek": _peek,
 }  # fmt: skip

@@ -40,7 +40,7 @@ WEIGHTS = {
     "borders": 1.15,  # the same for favour on borders between two territories
     "ground": 0.30,  # territories held, for each War after the next
     "reach": 0.12,  # favour one step away that nobody holds for sure
-    "threat": -0.50,  # favour held in the face of enemies next door
+    "threat": -0.50,  # favour held in the face of enemies next door who still act before the next War
     "army": 0.16,  # units on the map, for each War to come
     "mystics": 0.30,  # Mystics that still have Spells to cast
     "spells": 0.35,  # Spells not cast yet
@@ -53,6 +53,9 @@ TERMS = tuple(WEIGHTS)
 SHARPNESS = (2.0, 0.22)
 """The softmax's temperature in points: at the end, and more for every sector still to go."""
 
+UNREST = (0.6, 6)
+"""What is held now is worth so much less if each of the others has so many sectors until the next War."""
+
 
 @cache
 def _wars(dial: tuple[str, ...]) -> tuple[int, ...]:
@@ -60,10 +63,24 @@ def _wars(dial: tuple[str, ...]) -> tuple[int, ...]:
     return tuple(n for n in range(2 * len(dial)) if EVENTS[dial[n % len(dial)]] == "war")
 
 
-def _until_war(state: State, dial: tuple[str, ...]) -> int:
-    """How many sectors the last tracker still has to travel until the next War."""
-    war = next((war for war in _wars(dial) if war >= state.swept), 2 * len(dial))
-    return max(0, war + 1 - min(player.distance for player in state.players))
+def _until_war(state: State, dial: tuple[str, ...], payer: int, cost: int) -> list[int]:
+    """For each seat, in how many sectors its tracker passes the next War; 0 if it cannot act before it."""
+    war = next((war for war in _wars(dial) if war >= state.swept), -1)
+    return [
+        max(0, war + 1 - player.distance - (cost if seat == payer else 0))
+        for seat, player in enumerate(state.players)
+    ]
+
+
+def _imminence(sectors: int) -> float:
+    """How much a seat can still do before the War: from 0, nothing, to 1, several actions."""
+    return min(1.0, (1 + sectors) / 4) if sectors else 0.0
+
+
+def _steadiness(seat: int, until_war: list[int]) -> float:
+    """How likely things stay as they are until the War: the less, the more time the others still have."""
+    others = (sum(until_war) - until_war[seat]) / (len(until_war) - 1)
+    return 1 - UNREST[0] * min(1.0, others / UNREST[1])
 
 
 def pending_cost(state: State) -> tuple[int, int]:
@@ -102,7 +119,7 @@ class _Tally:
     reach: float = 0.0
 
 
-def _survey(ground: Ground) -> list[_Tally]:
+def _survey(ground: Ground, imminence: list[float]) -> list[_Tally]:
     """Walk over the map once, counting for every seat."""
     state, armies, pots = ground.state, ground.armies, ground.pots
     near = ground.book.geography(state).near
@@ -117,10 +134,13 @@ def _survey(ground: Ground) -> list[_Tally]:
             held = tally.held[place] = ground.hold(place, seat)
             tally.soil += held
             tally.harvest += held * pot
-            if len(here) == 1 and any(
-                who != seat and rival >= force for other in near[place] for who, rival in armies[other]
-            ):
-                tally.threat += held * (0.3 + pot)
+            if len(here) == 1:
+                danger = 0.0
+                for other in near[place]:
+                    for who, rival in armies[other]:
+                        if rival >= force and who != seat and imminence[who] > danger:
+                            danger = imminence[who]
+                tally.threat += danger * held * (0.3 + pot)
     for tally in tallies:
         for place in tally.held:
             for other in near[place]:
@@ -151,25 +171,27 @@ def features(state: State) -> list[dict[str, float]]:
     book = ground.book
     wars_left = sum(war >= state.swept for war in _wars(book.dial))
     soon, later = min(1, wars_left), max(0, wars_left - 1)
-    urgency = min(1.0, _until_war(state, book.dial) / 5) if wars_left else 0.0
     payer, cost = pending_cost(state)
+    until_war = _until_war(state, book.dial, payer, cost)
+    imminence = [_imminence(sectors) for sectors in until_war]
     table = Table(state, book)
-    tallies = _survey(ground)
+    tallies = _survey(ground, imminence)
     borders = _border_harvest(state, book.ends, tallies)
     found = []
     for seat, (player, tally) in enumerate(zip(state.players, tallies, strict=True)):
         spells = len(player.spells)
         left = max(0, 2 * book.size - player.distance - (cost if seat == payer else 0))
         discs = player.discs
+        steadiness = soon * _steadiness(seat, until_war)
         found.append(
             {
                 "score": float(sum(scoring.score_parts(table, seat).values())),
                 "majority": player.favour[2] * min(1.0, left / 6),
-                "harvest": soon * tally.harvest,
-                "borders": soon * borders[seat],
+                "harvest": steadiness * tally.harvest,
+                "borders": steadiness * borders[seat],
                 "ground": tally.soil * later,
-                "reach": min(tally.reach, 12.0) * min(1, later),
-                "threat": urgency * tally.threat,
+                "reach": min(tally.reach, 12.0) * (imminence[seat] + min(1, later)) / 2,
+                "threat": tally.threat,
                 "army": float(tally.units * min(wars_left, 4)),
                 "mystics": min(tally.mystics, spells, 3) * min(1.0, left / 6),
                 "spells": spells * min(1.0, left / 8),
