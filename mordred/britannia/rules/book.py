@@ -11,8 +11,10 @@ from mordred.britannia.pack import Pack, find
 from mordred.britannia.state import Player, State
 from mordred.britannia.vocabulary import Choose, Each, Rule, Step
 
-Entry = Step | Rule | Choose | Each
+Deed = Step | Choose | Each
+Entry = Deed | Rule
 Script = tuple[Entry, ...]
+Deeds = tuple[tuple[int, Deed], ...]
 
 KEPT = 100
 """How many maps a book keeps in mind; one game needs three."""
@@ -159,6 +161,7 @@ class Book:
             key: frozenset(step.on for step in script if not isinstance(step, Rule))
             for key, script in self.scripts.items()
         }
+        self._deeds: dict[tuple[str, str], Deeds] = {}
         self._geographies: dict[tuple[object, ...], Geography] = {}
         self._known_roads: dict[tuple[bool, frozenset[tuple[str, str]]], Roads] = {}
         self._standing: dict[tuple[object, ...], Standing] = {}
@@ -177,6 +180,17 @@ class Book:
     def has(self, source: str, trigger: str) -> bool:
         """Whether this script has a step for that trigger."""
         return trigger in self._triggers[source]
+
+    def deeds(self, source: str, trigger: str) -> Deeds:
+        """What a script does at that trigger, each with its place in the script."""
+        found = self._deeds.get((source, trigger))
+        if found is None:
+            found = self._deeds[source, trigger] = tuple(
+                (index, step)
+                for index, step in enumerate(self.scripts[source])
+                if not isinstance(step, Rule) and step.on in (None, trigger)
+            )
+        return found
 
     def geography(self, state: State) -> Geography:
         """The map as it is joined now."""

@@ -120,7 +120,7 @@ def tolls(table: Table) -> dict[str, int]:
 
 # --- tags and conditions ---
 
-_UNIT_TAGS = frozenset(("units", "chief", "mystic", "warrior", "champion"))
+UNIT_TAGS = frozenset(("units", "chief", "mystic", "warrior", "champion"))
 
 
 def warriors(table: Table, army: Army) -> int:
@@ -134,12 +134,12 @@ def count(table: Table, tag: Tag, place: str, run: Effect, who: int = -1) -> int
     land = state.lands.get(place)
     if land is None:
         return 0
-    if name in _UNIT_TAGS:
+    if name in UNIT_TAGS:
         if tag.who == "you":
             army = land.armies.get(run.you)
-            return 0 if army is None else _units(table, name, army)
+            return 0 if army is None else units(table, name, army)
         return sum(
-            _units(table, name, army)
+            units(table, name, army)
             for seat, army in land.armies.items()
             if _means(table, tag.who, seat, run, who)
         )
@@ -161,7 +161,8 @@ def count(table: Table, tag: Tag, place: str, run: Effect, who: int = -1) -> int
     return 1 if holder >= 0 and _means(table, tag.who, holder, run, who) else 0
 
 
-def _units(table: Table, name: str, army: Army) -> int:
+def units(table: Table, name: str, army: Army) -> int:
+    """How many units a tag of that name means in an army."""
     if name == "units":
         return army.standing
     if name == "mystic":
@@ -170,7 +171,7 @@ def _units(table: Table, name: str, army: Army) -> int:
         return warriors(table, army)
     if name == "champion":
         return 1 if army.champion else 0
-    return 1 if army.chief and not army.laid else 0
+    return army.able[0]
 
 
 def _means(table: Table, whose: str | None, seat: int, run: Effect, who: int) -> bool:

@@ -11,13 +11,13 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from mordred.britannia.events import AbilityUsed, BranchChosen, NothingHappened
-from mordred.britannia.rules.book import Entry, Script
+from mordred.britannia.rules.book import Deed, Entry, Script
 from mordred.britannia.rules.control import actor, condition
 from mordred.britannia.rules.selectors import chooser, places, players
 from mordred.britannia.rules.table import DONE, Table
 from mordred.britannia.state import Effect
 from mordred.britannia.vocabulary import Choose, Each, Rule, Step
-from mordred.core.game import Action, Prompt
+from mordred.core.game import Action, Prompt, act
 
 
 class Choice(NamedTuple):
@@ -52,34 +52,41 @@ VERBS: dict[str, Verb] = {}
 # --- whether a script could do something ---
 
 
-def possible(table: Table, entry: Entry, run: Effect) -> bool:
+def possible(table: Table, entry: Deed, run: Effect) -> bool:
     """Whether a step could do anything now."""
-    if isinstance(entry, Rule) or not all(condition(table, tag, run) for tag in entry.when):
+    if entry.when and not all(condition(table, tag, run) for tag in entry.when):
         return False
+    if isinstance(entry, Step):
+        return _can_do(table, entry, run)
     if isinstance(entry, Choose):
-        return any(any(possible(table, step, run) for step in branch) for branch in entry.branches)
-    if isinstance(entry, Each):
-        return any(
-            any(possible(table, step, _within(run, "", seat)) for step in entry.steps)
-            for seat in players(table, entry.players, run)
-        )
-    word = VERBS[entry.do]
+        return any(_any_possible(table, branch, run) for branch in entry.branches)
+    return any(
+        _any_possible(table, entry.steps, _within(run, "", seat))
+        for seat in players(table, entry.players, run)
+    )
+
+
+def _any_possible(table: Table, script: Script, run: Effect) -> bool:
+    return any(possible(table, step, run) for step in script if not isinstance(step, Rule))
+
+
+def _can_do(table: Table, step: Step, run: Effect) -> bool:
+    word = VERBS[step.do]
     blank = run
     if run.begun:
         blank = _within(run, "", run.it)
         blank.done = run.done
     if word.can is not None:
-        return word.can(table, blank, entry)
-    return any(word.options(table, blank, entry, seat).actions for seat in word.subjects(table, blank, entry))
+        return word.can(table, blank, step)
+    return any(word.options(table, blank, step, seat).actions for seat in word.subjects(table, blank, step))
 
 
-def does_something(table: Table, script: Script, run: Effect) -> bool:
-    """Whether any step of a script for the run's trigger could do anything now."""
-    return any(_triggered(step, run) and possible(table, step, run) for step in script)
-
-
-def _triggered(step: Entry, run: Effect) -> bool:
-    return not isinstance(step, Rule) and (step.on is None or step.on == run.on)
+def does_something(table: Table, run: Effect) -> bool:
+    """Whether any step of the run's script for its trigger, from where it is, could do anything now."""
+    for index, step in table.book.deeds(run.source, run.on):
+        if index >= run.index and possible(table, step, run):
+            return True
+    return False
 
 
 def _within(run: Effect, source: str, it: int) -> Effect:
@@ -97,15 +104,15 @@ def ask_effect(table: Table, run: Effect) -> Prompt | None:
     if not run.begun:
         return None
     step = table.book.scripts[run.source][run.index]
-    if isinstance(step, Choose):
+    if isinstance(step, Step):
+        choice = VERBS[step.do].options(table, run, step, run.seats[0]) if run.seats else NOTHING
+    elif isinstance(step, Choose):
         choice = _branches(table, run, step)
-    elif isinstance(step, Step) and run.seats:
-        choice = VERBS[step.do].options(table, run, step, run.seats[0])
     else:
         return None
-    if not choice.actions:
-        return None
     actions = choice.actions
+    if not actions:
+        return None
     if (choice.may_stop or (step.may and not run.acted)) and not _must_act(table, run):
         actions = [*actions, DONE]
     details: dict[str, str | int] = {"source": run.source, "step": run.index}
@@ -120,38 +127,39 @@ def _must_act(table: Table, run: Effect) -> bool:
     """A Spell has to change something: its last possible step may not be left undone."""
     if not run.must or run.changed or run.acted:
         return False
-    later = table.book.scripts[run.source][run.index + 1 :]
-    return not any(_triggered(step, run) and possible(table, step, run) for step in later)
+    deeds = table.book.deeds(run.source, run.on)
+    return not any(index > run.index and possible(table, step, run) for index, step in deeds)
 
 
 def _branches(table: Table, run: Effect, step: Choose) -> Choice:
     if run.count:
         return NOTHING
     actions = [
-        Action("choose", (index,))
+        act("choose", index)
         for index, branch in enumerate(step.branches)
-        if any(possible(table, entry, run) for entry in branch)
+        if _any_possible(table, branch, run)
     ]
     return Choice(chooser(table, run, step.by, actor(run)), actions)
 
 
 def run_effect(table: Table, run: Effect) -> None:
-    """Go on: begin the next step, turn to the step's next player, or finish the card."""
-    script = table.book.scripts[run.source]
+    """Go on until a step may have a choice: to the step's next player, to the next step, to the end."""
     if run.begun:
-        _go_on(table, run, script[run.index])
-        return
-    while run.index < len(script):
-        step = script[run.index]
-        if _triggered(step, run):
-            if not step.when or all(condition(table, tag, run) for tag in step.when):
-                _begin(table, run, step)
-                if not isinstance(step, Step) or step.may or not VERBS[step.do].instant:
-                    return
-                _happen(table, run, step)
-                continue
+        _go_on(table, run, table.book.scripts[run.source][run.index])
+        if run.begun:
+            return
+    for index, step in table.book.deeds(run.source, run.on):
+        if index < run.index:
+            continue
+        run.index = index
+        if not step.when or all(condition(table, tag, run) for tag in step.when):
+            _begin(table, run, step)
+            if not isinstance(step, Step) or step.may or not VERBS[step.do].instant:
+                return
+            _happen(table, run, step)
+        else:
             run.done = False
-        run.index += 1
+            run.index += 1
     table.pop()
     if not run.changed and run.source.startswith(("fate.", "chaos.")) and "/" not in run.source:
         table.log.append(NothingHappened(run.you, run.source))
@@ -167,7 +175,7 @@ def _report(table: Table, run: Effect) -> None:
         above.target, above.moved = run.target, run.moved
 
 
-def _begin(table: Table, run: Effect, step: Entry) -> None:
+def _begin(table: Table, run: Effect, step: Deed) -> None:
     run.begun, run.acted, run.count = True, False, 0
     run.picked, run.arrived, run.fixed = (), (), ()
     if isinstance(step, Step):
@@ -224,9 +232,10 @@ def _go_on(table: Table, run: Effect, step: Entry) -> None:
         seat, run.seats = run.seats[0], run.seats[1:]
         run.count = 0
         run.picked = ()
-        if isinstance(step, Each):
+        if step.do == "each":
             table.push(_within(run, f"{run.source}/{run.index}", seat))
-        if run.seats or isinstance(step, Each):
+            return
+        if run.seats:
             return
     run.begun = False
     run.done = run.acted
@@ -237,19 +246,18 @@ def _go_on(table: Table, run: Effect, step: Entry) -> None:
 def take_effect(table: Table, run: Effect, action: Action) -> None:
     """Carry out a choice of the step under way."""
     step = table.book.scripts[run.source][run.index]
-    if action == DONE:
-        run.count = 1 if isinstance(step, Choose) else 0
-        if isinstance(step, Choose):
+    if isinstance(step, Step):
+        if action == DONE:
+            run.count = 0
+            _go_on(table, run, step)
             return
-        _go_on(table, run, step)
+        _act(table, run, step, action)
+        if action.verb != "aim" and table.state.frames[-1] is run and _one_shot(step):
+            _go_on(table, run, step)
         return
-    if isinstance(step, Choose):
+    run.count = 1
+    if action != DONE:
+        assert isinstance(step, Choose)
         branch = int(action.operands[0])
-        run.count = 1
         table.log.append(BranchChosen(chooser(table, run, step.by, actor(run)), run.source, branch))
         table.push(_within(run, f"{run.source}/{run.index}.{branch}", run.it))
-        return
-    assert isinstance(step, Step)
-    _act(table, run, step, action)
-    if action.verb != "aim" and table.state.frames[-1] is run and _one_shot(step):
-        _go_on(table, run, step)

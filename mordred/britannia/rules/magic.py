@@ -29,8 +29,7 @@ def castable(table: Table, seat: int, spell: str) -> bool:
     """A Spell may be cast only if it changes something now; a Permanent always does."""
     if spell in table.book.permanents:
         return True
-    run = _effect(table, seat, spell)
-    return does_something(table, table.book.scripts[run.source], run)
+    return does_something(table, _effect(table, seat, spell))
 
 
 def _effect(table: Table, seat: int, spell: str) -> Effect:

@@ -12,9 +12,9 @@ from mordred.britannia.events import GroupMarched
 from mordred.britannia.rules import control
 from mordred.britannia.rules.cost import finish_action
 from mordred.britannia.rules.table import DONE, Table, room, shift_group
-from mordred.britannia.rules.verbs_units import group_actions, groups_up_to
+from mordred.britannia.rules.verbs_units import group_actions, groups, groups_up_to
 from mordred.britannia.state import Group, Marching
-from mordred.core.game import Action, Prompt
+from mordred.core.game import Action, Prompt, act
 
 UNCAPPED = 12
 """How far ahead a March without a cap is looked at; nothing on the map is further away."""
@@ -94,7 +94,8 @@ def _moves(plan: _Plan, first_only: bool = False) -> list[Action]:
             actions += _anywhere_near(origin, near[origin], most)
             if not frame.long_left:
                 continue
-        for destination, cost, long in plan.steps(origin, frame.long_left, plan.calm):
+        steps = plan.long_steps(origin) if plan.calm else plan.steps(origin, frame.long_left)
+        for destination, cost, long in steps:
             if cost > plan.budget:
                 continue
             plain = plan.plainly(origin, destination, size, cost, long)
@@ -112,56 +113,61 @@ def _moves(plan: _Plan, first_only: bool = False) -> list[Action]:
 @cache
 def _anywhere_near(origin: str, near: tuple[str, ...], most: Group) -> tuple[Action, ...]:
     """Every group of these units to every neighbour."""
-    return tuple(action for other in near for action in groups_up_to(sum(most), "march", origin, other, most))
+    return tuple(act("march", origin, other, *group) for other in near for _, group in groups(most))
 
 
 class _Plan:
     """The marcher's units as mere numbers: can the limits be met with so much time left?"""
 
     __slots__ = (
-        "budget", "calm", "closed", "frame", "limit", "long", "own", "places", "table", "tolls", "violated",
+        "_steps", "budget", "calm", "closed", "frame", "limit", "own", "refuges", "table", "tolls",
+        "violated",
     )  # fmt: skip
 
     def __init__(self, table: Table, frame: Marching) -> None:
         self.table, self.frame = table, frame
-        seat = frame.seat
-        self.places = table.geography.lands
-        self.limit = table.book.open_limit
-        cap = table.book.flags.march_cap
-        self.budget = min(UNCAPPED, (LAPS * table.book.size if cap is None else cap) - frame.gross)
-        self.own: dict[str, int] = {}
-        self.closed: set[str] = set()
-        """Territories of two other factions: one may cross them, not stay."""
-        lands = table.state.lands
-        for place in self.places:
+        book, lands, seat = table.book, table.state.lands, frame.seat
+        self.limit = book.open_limit
+        cap = book.flags.march_cap
+        self.budget = min(UNCAPPED, (LAPS * book.size if cap is None else cap) - frame.gross)
+        own: dict[str, int] = {}
+        closed: set[str] = set()
+        for place in table.geography.lands:
             armies = lands[place].armies
-            if not armies:
-                continue
             if seat in armies:
-                self.own[place] = armies[seat].figures
+                own[place] = armies[seat].figures
                 if len(armies) >= 3:
-                    self.closed.add(place)
+                    closed.add(place)
             elif len(armies) >= 2:
-                self.closed.add(place)
+                closed.add(place)
+        self.own, self.closed = own, closed
+        """Where how many units of the marcher are; and full territories: one may cross them, not stay."""
         self.tolls = control.tolls(table)
-        self.long = table.standing(seat).rules.get("long_step", ()) if frame.long_left else ()
+        self._steps: dict[tuple[str, bool], list[tuple[str, int, bool]]] = {}
         self.violated = self.broken()
+        self.refuges = self._mending_steps(self.violated[0], 0) if len(self.violated) == 1 else []
+        """Where units out of the only broken territory could go, and at what cost."""
         highest = 2 * max(self.tolls.values()) if self.tolls else 0
         self.calm = not self.violated and self.budget >= 2 + highest
         """All is well and there is time for a step and a step back: any step to a neighbour is sound."""
 
-    def steps(self, origin: str, long_left: int, long_only: bool = False) -> list[tuple[str, int, bool]]:
+    def steps(self, origin: str, long_left: int) -> list[tuple[str, int, bool]]:
         """Where a group may go in one move: destination, cost, and whether it is a long step."""
-        tolls, geography = self.tolls, self.table.geography
-        found = []
-        if not long_only:
-            found = [(place, 1 + tolls.get(place, 0), False) for place in geography.near[origin]]
-        if long_left > 0:
-            far: dict[str, None] = {}
-            for rule in self.long:
-                far.update(dict.fromkeys(geography.exactly(origin, rule.n, rule.via)))
-            found += [(place, 1 + tolls.get(place, 0), True) for place in far]
+        key = (origin, long_left > 0)
+        found = self._steps.get(key)
+        if found is None:
+            tolls, near = self.tolls, self.table.geography.near[origin]
+            found = self._steps[key] = [(place, 1 + tolls.get(place, 0), False) for place in near]
+            if long_left > 0:
+                found += self.long_steps(origin)
         return found
+
+    def long_steps(self, origin: str) -> list[tuple[str, int, bool]]:
+        """The long ones among them, where a rule allows any."""
+        far: dict[str, None] = {}
+        for rule in self.table.standing(self.frame.seat).rules.get("long_step", ()):
+            far.update(dict.fromkeys(self.table.geography.exactly(origin, rule.n, rule.via)))
+        return [(place, 1 + self.tolls.get(place, 0), True) for place in far]
 
     def broken(self) -> list[str]:
         """Where the limits do not hold."""
@@ -169,13 +175,16 @@ class _Plan:
 
     def plainly(self, origin: str, destination: str, size: int, cost: int, long: bool) -> int | None:
         """The size up to which any group may go, where that is plain to see; None: look at each size."""
-        if self.violated:
-            return None
         fitting = 0 if destination in self.closed else self.limit - self.own.get(destination, 0)
         spare = self.budget - cost
-        if fitting >= size or (not long and spare > self.tolls.get(origin, 0)):
-            return size  # there is room, or time to step back
-        return fitting if not spare else None
+        if not self.violated:
+            if fitting >= size or (not long and spare > self.tolls.get(origin, 0)):
+                return size  # there is room, or time to step back
+            return fitting if not spare else None
+        if fitting < size or origin in self.violated:
+            return None
+        mended = any(time <= spare and place != destination for place, time in self.refuges)
+        return size if mended else None
 
     def sound(self, origin: str, destination: str, n: int, cost: int, long: bool) -> bool:
         """Whether the limits could still be met after this move."""
@@ -233,9 +242,14 @@ class _Plan:
 
     def _one_step_mends(self, place: str, budget: int, long_left: int) -> bool:
         """Whether one move out of the only broken territory is enough."""
+        return any(cost <= budget for _, cost in self._mending_steps(place, long_left))
+
+    def _mending_steps(self, place: str, long_left: int) -> list[tuple[str, int]]:
+        """The single moves out of a broken territory that leave it and their destination sound."""
         own, closed = self.own, self.closed
         space = self.limit - own[place] + (0 if place in closed else self.limit)
-        for other, cost, _ in self.steps(place, long_left):
-            if cost <= budget and other not in closed and own.get(other, 0) <= space:
-                return True
-        return False
+        return [
+            (other, cost)
+            for other, cost, _ in self.steps(place, long_left)
+            if other not in closed and own.get(other, 0) <= space
+        ]

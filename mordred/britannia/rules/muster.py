@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from mordred.britannia.events import ChiefMoved, UnitMustered
-from mordred.britannia.rules.control import fits
 from mordred.britannia.rules.cost import finish_action
-from mordred.britannia.rules.table import DONE, Table, add_unit, chief_place, room, shift_group
+from mordred.britannia.rules.selectors import places
+from mordred.britannia.rules.table import DONE, Table, add_unit, chief_place, room, shift_group, with_room
 from mordred.britannia.state import Effect, Mustering
-from mordred.core.game import Action, Prompt
+from mordred.core.game import Action, Prompt, act
 
 _JUST_THE_CHIEF = (1, 0, 0, 0)
 
@@ -38,20 +38,16 @@ def _options(table: Table, frame: Mustering) -> list[Action]:
     seat, home = frame.seat, frame.home
     actions: list[Action] = []
     if not frame.chief_moved and not frame.added:
-        actions += [
-            Action("chief", (place,))
-            for place in table.geography.near[home]
-            if room(table, seat, place, muster=True) > 0
-        ]
+        actions += [act("chief", place) for place in with_room(table, seat, table.geography.near[home])]
     player = table.state.players[seat]
-    left = room(table, seat, home, muster=True) if frame.room < 0 else frame.room - frame.added
-    if left <= 0:
+    here = room(table, seat, home, muster=True)
+    if (here if frame.room < 0 else frame.room - frame.added) <= 0:
         return actions
     for unit, reserve in (("mystic", player.mystics), ("warrior", player.warriors)):
         if reserve:
-            if room(table, seat, home, muster=True) > 0:
-                actions.append(Action("muster", (unit, home)))
-            actions += [Action("muster", (unit, place)) for place in _remote(table, frame, unit, home)]
+            if here > 0:
+                actions.append(act("muster", unit, home))
+            actions += [act("muster", unit, place) for place in _remote(table, frame, unit, home)]
     return actions
 
 
@@ -66,14 +62,9 @@ def _remote(table: Table, frame: Mustering, unit: str, home: str) -> list[str]:
         used = 0
         if rule.kind not in (unit, "unit", "any") or rule.where is None:
             continue
-        view = Effect("", frame.seat, here=home)
+        there = places(table, rule.where, Effect("", frame.seat, here=home))
         found += [
-            place
-            for place in table.geography.lands
-            if place != home
-            and place not in found
-            and room(table, frame.seat, place, muster=True) > 0
-            and fits(table, rule.where, place, view)
+            place for place in with_room(table, frame.seat, there) if place != home and place not in found
         ]
     return found
 

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from mordred.britannia.options import LEADERS
 from mordred.britannia.rules.control import (
+    UNIT_TAGS,
     actor,
     controller,
     count,
     enemy,
     holds,
     reference,
+    units,
     warriors,
 )
 from mordred.britannia.rules.table import Table
@@ -51,21 +55,22 @@ def amount(table: Table, how_many: Amount | None, run: Effect, who: int = -1) ->
 def places(table: Table, where: Where, run: Effect, who: int = -1, origin: str = "") -> list[str]:
     """The territories a selector means, in the map's order (its 'pick' aside)."""
     geography = table.geography
+    found: Sequence[str]
     if where.at is not None:
         start = reference(table, where.at, run, origin)
-        found: list[str] = [start] if start in geography.near else []
+        found = (start,) if start in geography.near else ()
     elif where.twin is not None:
-        found = list(geography.twins.get(reference(table, where.twin, run, origin), ()))
+        found = geography.twins.get(reference(table, where.twin, run, origin), ())
     elif where.near is not None:
         start = reference(table, where.near, run, origin)
         if start not in geography.near:
             return []
         if where.steps == 1 and where.via is None:
-            found = list(geography.near[start])
+            found = geography.near[start]
         else:
-            found = list(geography.reach(start, where.steps, where.via))
+            found = geography.reach(start, where.steps, where.via)
     else:
-        found = list(geography.lands)
+        found = geography.lands
     return _narrowed(table, where, found, run, who)
 
 
@@ -81,25 +86,36 @@ def _personal(where: Where) -> bool:
     return any(tag.who == "who" for tag in (*where.having, *where.lacking))
 
 
-def _narrowed(table: Table, where: Where, found: list[str], run: Effect, who: int) -> list[str]:
+def _narrowed(table: Table, where: Where, found: Sequence[str], run: Effect, who: int) -> list[str]:
     """The places that board and tags of a selector fit; the cheap questions come first."""
+    found, having, lacking = list(found), where.having, where.lacking
     if where.board is not None:
         board = table.book.board
         found = [place for place in found if board[place] == where.board]
+    if not having and not lacking:
+        return found
     lands, caers = table.state.lands, table.geography.caers
     later = []
-    for tag in where.having:
+    for tag in having:
         if tag.who == "you":
             found = [place for place in found if run.you in lands[place].armies]
         if tag.name == "caer" and tag.least == 1:
             found = [place for place in found if caers[place]]
         elif tag.name == "favour" and tag.least == 1:
             found = [place for place in found if any(lands[place].favour)]
+        elif tag.name in UNIT_TAGS and tag.who in ("you", "it", "who"):
+            seat = run.you if tag.who == "you" else who if tag.who == "who" else actor(run)
+            found = [
+                place
+                for place in found
+                if seat in lands[place].armies
+                and units(table, tag.name, lands[place].armies[seat]) >= tag.least
+            ]
         else:
             later.append(tag)
     for tag in later:
         found = [place for place in found if holds(table, tag, place, run, who)]
-    for tag in where.lacking:
+    for tag in lacking:
         found = [place for place in found if not holds(table, tag, place, run, who)]
     return found
 
@@ -134,7 +150,8 @@ def players(table: Table, who: Players | None, run: Effect) -> list[int]:
         found = table.group_order()
         if word == "others":
             found.remove(actor(run))
-    found = [seat for seat in found if seat >= 0]
+    if found and found[0] < 0:
+        return []
     for test in who.filter:
         found = _filtered(table, test, found, run)
     return found

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from mordred.britannia.options import LEADERS
 from mordred.britannia.rules.book import Book, Geography, Standing, book_of
 from mordred.britannia.state import (
@@ -124,6 +126,19 @@ def room(table: Table, seat: int, place: str, *, muster: bool = False) -> int:
     if seat in land.armies:
         return limit - land.armies[seat].figures
     return limit if len(land.armies) < 2 else 0
+
+
+def with_room(table: Table, seat: int, places: Iterable[str]) -> list[str]:
+    """Those territories where the seat may muster a unit, or its Chief may go on a Muster."""
+    lands, limit = table.state.lands, table.book.limit
+    blocks = table.book.flags.battle_token_blocks
+    return [
+        place
+        for place in places
+        for land in (lands[place],)
+        if not (land.fought and blocks)
+        and (land.armies[seat].figures < limit if seat in land.armies else len(land.armies) < 2)
+    ]
 
 
 def shift_group(state: State, seat: int, origin: str, destination: str, group: Group) -> str:

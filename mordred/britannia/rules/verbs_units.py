@@ -52,8 +52,9 @@ def groups_up_to(
     most_units: int, word: str, origin: str, destination: str, most: Group, *extra: int
 ) -> tuple[Action, ...]:
     """The same up to that size, without sizes."""
-    found = group_actions(word, origin, destination, most, *extra)
-    return tuple(action for size, action in found if size <= most_units)
+    return tuple(
+        act(word, origin, destination, *group, *extra) for size, group in groups(most) if size <= most_units
+    )
 
 
 def movable(table: Table, army: Army, kind: str | None) -> Group:
