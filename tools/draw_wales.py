@@ -1,9 +1,10 @@
-"""Draw the chart of Wales once: `python tools/draw_wales.py wales.geojson > mordred/scene/wales/chart.py`.
+"""Draw the chart of Wales once: `python tools/draw_wales.py > mordred/scene/wales/chart.py`.
 
-From a coastline (longitude/latitude; Natural Earth) and the spaces of the game this makes path strings:
-coast, sea hatching, rivers, roads, woods and hills around each space, and a place for every name where it
-covers neither a road nor another space. The strewing is seeded, so the same input draws the same chart. The
-board is 1.2 times wider than the game's box, which gives the names air and fits a wide screen.
+From a coastline (wales.geojson: Natural Earth 1:10m, public domain, thinned; longitude and latitude) and the
+spaces of the game this makes path strings: coast, sea hatching, rivers, roads, woods and hills around each
+space, and a place for every name where it covers neither a road nor another space. The strewing is seeded, so
+the same input draws the same chart, in a minute or two. The board is 1.2 times wider than the game's box,
+which gives the names air and fits a wide screen.
 """
 
 from __future__ import annotations
@@ -464,14 +465,38 @@ def shore(ring: list[Point], border: list[Point]) -> str:
     return "".join(smooth(run, False) for run in runs if len(run) > 3)
 
 
+def shapes() -> dict[str, list[list[Point]]]:
+    """Every coast, border and river, by name, in board units."""
+    features = json.loads((Path(__file__).parent / "wales.geojson").read_text())["features"]
+    return {feature["properties"]["name"]: rings_of(feature["geometry"]) for feature in features}
+
+
+def outlines(found: dict[str, list[list[Point]]]) -> dict[str, str]:
+    """The lines of the map itself, by the name of their constant."""
+    land = land_of(found)
+    england = [thin(ring, 3.0) for ring in found["England"]]
+    border = thin(found["Wales-England border"][0], 3)
+    rivers = [line for name in ("Wye", "Severn") for line in found[name] if len(line) > 2]
+    return {
+        "LAND": "".join(smooth(ring, True) for ring in land),
+        "COAST": "".join(shore(ring, border) for ring in land),
+        "ENGLAND": "".join(smooth(ring, True) for ring in england if len(ring) > 3),
+        "BORDER": smooth(border, False) if len(border) > 2 else "",
+        "RIVERS": "".join(smooth(thin(line, 3), False) for line in rivers),
+        "HATCHING": hatching([*land, *england]),
+    }
+
+
+def land_of(found: dict[str, list[list[Point]]]) -> list[list[Point]]:
+    """Wales and its islands."""
+    return [thin(found[name][0], 3.0) for name in ("Wales", "Anglesey", "Holy Island")]
+
+
 def main() -> None:
     """Print the module."""
-    features = json.loads(Path(sys.argv[1]).read_text())["features"]
-    shapes = {f["properties"]["name"]: rings_of(f["geometry"]) for f in features}
-    land = [thin(shapes[name][0], 3.0) for name in ("Wales", "Anglesey", "Holy Island")]
-    england = [thin(ring, 3.0) for ring in shapes["England"]]
-    shores = [*land, *england]
-    layout = Layout([*land, thin(shapes["Wales-England border"][0], 4)])
+    found = shapes()
+    land = land_of(found)
+    layout = Layout([*land, thin(found["Wales-England border"][0], 4)])
     layout.best_of(16)
     roads, labels = layout.roads(), layout.names()
     tracks = [sampled(points) for points in roads.values()]
@@ -479,19 +504,8 @@ def main() -> None:
     marks = strewn(land, tracks, clear)
     trees = [mark for mark in marks if mark[0] != HILL]
     hills = [mark for mark in marks if mark[0] == HILL]
-    border = thin(shapes["Wales-England border"][0], 3)
-    rivers = "".join(
-        smooth(thin(line, 3), False) for name in ("Wye", "Severn") for line in shapes[name] if len(line) > 2
-    )
     print(f"{len(trees)} trees, {len(hills)} hills", file=sys.stderr)
-    constants = {
-        "LAND": "".join(smooth(ring, True) for ring in land),
-        "COAST": "".join(shore(ring, border) for ring in land),
-        "ENGLAND": "".join(smooth(ring, True) for ring in england if len(ring) > 3),
-        "BORDER": smooth(border, False) if len(border) > 2 else "",
-        "RIVERS": rivers,
-        "HATCHING": hatching(shores),
-    }
+    constants = outlines(found)
     print('"""The chart of Wales, drawn by tools/draw_wales.py: do not edit by hand.\n')
     print("Coastline, border and rivers: Natural Earth 1:10m, public domain.\n" + '"""\n')
     print("# ruff: noqa: E501\nfrom __future__ import annotations\n")
@@ -510,7 +524,8 @@ def main() -> None:
         print(f'    ("{a}", "{b}"): "{road_path(points)}",')
     print("}\n\nNAMES: dict[str, tuple[float, float, str, tuple[str, ...]]] = {")
     for id, (x, y, anchor, lines) in labels.items():
-        print(f'    "{id}": ({number(x)}, {number(y)}, "{anchor}", {tuple(lines)!r}),')
+        written = json.dumps(lines)[1:-1] + ("," if len(lines) == 1 else "")
+        print(f'    "{id}": ({number(x)}, {number(y)}, "{anchor}", ({written})),')
     print("}")
 
 
