@@ -49,7 +49,7 @@ class Britannia:
 
     def apply(self, state: State, action: Action) -> list[Event]:
         """Take a legal action, changing the state in place; IllegalAction otherwise, and nothing changed."""
-        prompt = self.prompt(state)
+        prompt = state.asked or self.prompt(state)
         if prompt is None or action not in prompt.actions:
             if action.verb not in notation.VERBS:
                 raise MalformedAction("no action of this game", text=f"{action.verb} {action.operands}"[:80])

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from mordred.britannia.events import (
     BattleBegan,
     BattleEnded,
@@ -270,9 +268,9 @@ def _count_totals(table: Table, battle: Battle) -> None:
                 attack, defence = table.book.combat[laid.card]
                 side.attack += attack
                 side.defence += defence
-        for rule in _battle_rules(table, battle, side.seat):
-            side.attack += rule[0]
-            side.defence += rule[1]
+        for attack, defence in _battle_rules(table, battle, side.seat):
+            side.attack += attack
+            side.defence += defence
         side.attack, side.defence = max(side.attack, 0), max(side.defence, 0)
     first, second = battle.sides
     for side, enemy in ((first, second), (second, first)):
@@ -289,13 +287,11 @@ def _count_totals(table: Table, battle: Battle) -> None:
     )
 
 
-def _battle_rules(table: Table, battle: Battle, seat: int) -> Iterator[tuple[int, int]]:
+def _battle_rules(table: Table, battle: Battle, seat: int) -> list[tuple[int, int]]:
     """Standing attack and defence: of the player, and of the place for both sides."""
-    for rule in table.standing(seat).rules.get("battle", ()):
-        if rule_holds(table, rule, seat, battle.territory):
-            yield rule.attack, rule.defence
-    for rule in site_rules(table, battle.territory, "battle"):
-        yield rule.attack, rule.defence
+    rules = table.standing(seat).rules.get("battle", ())
+    held = [rule for rule in rules if rule_holds(table, rule, seat, battle.territory)] if rules else []
+    return [(rule.attack, rule.defence) for rule in (*held, *site_rules(table, battle.territory, "battle"))]
 
 
 def _lose(table: Table, battle: Battle, side: Side, unit: str) -> None:

@@ -102,6 +102,21 @@ class SiteRules(NamedTuple):
     tiles: dict[str, tuple[Rule, ...]]
 
 
+class Bonus(NamedTuple):
+    """A rule of the final tally: points for sets, for so many each, or for the most of these favours."""
+
+    formula: str | None
+    of: tuple[int, ...]
+    every: int
+    points: int
+    tie_points: int
+
+
+def _bonus(rule: Rule) -> Bonus:
+    of = tuple(LEADERS.index(leader) for leader in (rule.of or (rule.leader,)) if leader is not None)
+    return Bonus(rule.formula, of, rule.every, rule.points, rule.tie_points)
+
+
 class Book:
     """A content pack as the engine reads it."""
 
@@ -149,10 +164,16 @@ class Book:
                 for key, rules in _by_key(script).items():
                     brought = self.site_rules.setdefault(key, SiteRules({}, {}))
                     (brought.tiles if family == "tile" else brought.monsters)[bearer] = rules
-        self.score_rules = {
-            leader: tuple(rule for rule in self.scripts[f"leader.{leader}.score"] if isinstance(rule, Rule))
+        asked = self.site_rules.get("toll", SiteRules({}, {}))
+        bearers = asked.monsters | asked.tiles
+        self.tolls = {bearer: sum(rule.n for rule in rules) for bearer, rules in bearers.items()}
+        """What is asked of a group where such a Monster or tile is."""
+        self.bonuses = {
+            f"{leader}_bonus": tuple(_bonus(rule) for rule in _by_key(script).get("score", ()))
             for leader in LEADERS
+            for script in (self.scripts[f"leader.{leader}.score"],)
         }
+        """By part of the score: what it is made of."""
         self.thresholds: dict[str, tuple[tuple[int, str], ...]] = {
             leader.id: tuple((power.at, f"leader.{leader.id}.{power.at}") for power in leader.thresholds)
             for leader in pack.leaders
@@ -255,8 +276,9 @@ class Book:
     def standing(self, state: State, seat: int) -> Standing:
         """What is always on for this seat: ability, permanent Spells, Champion, Leader powers."""
         player = state.players[seat]
-        powers = self._powers(player.favour) if self.advanced else ()
-        key = (player.faction, player.champion, state.broken, powers, *player.permanents)
+        key: tuple[object, ...] = (player.faction, player.champion, state.broken, *player.permanents)
+        if self.advanced:
+            key += self._powers(player.favour)
         found = self._standing.get(key)
         if found is None:
             found = self._standing[key] = self._gather(self._sources(state, player))

@@ -103,19 +103,23 @@ def total_rule(table: Table, seat: int, key: str, place: str) -> int:
 
 def toll(table: Table, place: str) -> int:
     """What each group move into a territory costs on top."""
-    rules = site_rules(table, place, "toll")
-    return sum(rule.n for rule in rules) if rules else 0
+    return tolls(table).get(place, 0)
 
 
 def tolls(table: Table) -> dict[str, int]:
     """Every territory that asks a toll."""
-    state, rules = table.state, table.book.site_rules.get("toll")
-    if rules is None:
-        return {}
-    sites = [state.monsters[monster] for monster in rules.monsters if monster in state.monsters]
-    if state.opened and rules.tiles:
-        sites += [place for place in table.book.tile_sites if state.lands[place].tile in rules.tiles]
-    return {place: toll(table, place) for place in sites} if sites else {}
+    state, book = table.state, table.book
+    found: dict[str, int] = {}
+    for monster, n in book.tolls.items():
+        if monster in state.monsters:
+            place = state.monsters[monster]
+            found[place] = found.get(place, 0) + n
+    if state.opened:
+        for place in book.tile_sites:
+            tile = state.lands[place].tile
+            if tile in book.tolls:
+                found[place] = found.get(place, 0) + book.tolls[tile]
+    return found
 
 
 # --- tags and conditions ---

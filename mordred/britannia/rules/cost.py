@@ -12,11 +12,12 @@ def finish_action(table: Table, seat: int, action: str, time: int) -> None:
     for rule in table.standing(seat).rules.get("cost", ()):
         if rule.action in (action, "any"):
             time += rule.n
-    for waiting in player.discounts:
-        if waiting.action in (action, "any"):
+    if player.discounts:
+        due = [waiting for waiting in player.discounts if waiting.action in (action, "any")]
+        player.discounts = [waiting for waiting in player.discounts if waiting.action not in (action, "any")]
+        for waiting in due:
             time -= waiting.n
             table.log.append(DiscountUsed(seat, waiting.n))
-    player.discounts = [waiting for waiting in player.discounts if waiting.action not in (action, "any")]
     spend(table, seat, action, max(time, table.book.constants.min_action_cost))
 
 
@@ -26,6 +27,6 @@ def spend(table: Table, seat: int, action: str, time: int) -> None:
     left = state.players[seat].distance
     move_tracker(table, seat, time)
     table.log.append(TimeSpent(seat, action, time, sector(table, seat)))
-    if all(player.distance != left for player in state.players):
+    if left not in [player.distance for player in state.players]:
         turn.queue.append(left)
     turn.stage = "event"

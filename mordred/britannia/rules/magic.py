@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 from mordred.britannia.events import SpellCast
 from mordred.britannia.rules.cost import finish_action
 from mordred.britannia.rules.effects import does_something
 from mordred.britannia.rules.table import DONE, Table, mystics_in_play
 from mordred.britannia.state import Casting, Effect
-from mordred.core.game import Action, Prompt
+from mordred.core.game import Action, Prompt, act
 
 
 def begin(table: Table, seat: int, penalty: int) -> Casting:
@@ -22,19 +24,22 @@ def possible(table: Table, seat: int) -> bool:
     spells = table.state.players[seat].spells
     if not table.book.permanents.isdisjoint(spells):
         return True
-    return any(castable(table, seat, spell) for spell in sorted(spells, key=table.book.ease.__getitem__))
+    easiest = sorted(spells, key=table.book.ease.__getitem__)
+    return next(castable(table, seat, easiest), None) is not None
 
 
-def castable(table: Table, seat: int, spell: str) -> bool:
-    """A Spell may be cast only if it changes something now; a Permanent always does."""
-    if spell in table.book.permanents:
-        return True
-    return does_something(table, _effect(table, seat, spell))
+def castable(table: Table, seat: int, spells: Iterable[str]) -> Iterator[str]:
+    """Those Spells that may be cast: one has to change something now; a Permanent always does."""
+    permanents, half = table.book.permanents, _half(table)
+    run = Effect("", seat, must=True)
+    for spell in spells:
+        run.source = f"spell.{spell}.{half}"
+        if spell in permanents or does_something(table, run):
+            yield spell
 
 
-def _effect(table: Table, seat: int, spell: str) -> Effect:
-    half = "chaos" if table.state.broken else "pre"
-    return Effect(f"spell.{spell}.{half}", seat, must=spell not in table.book.permanents)
+def _half(table: Table) -> str:
+    return "chaos" if table.state.broken else "pre"
 
 
 def ask_magic(table: Table, frame: Casting) -> Prompt:
@@ -42,7 +47,7 @@ def ask_magic(table: Table, frame: Casting) -> Prompt:
     actions: list[Action] = []
     if frame.left:
         spells = dict.fromkeys(table.state.players[frame.seat].spells)
-        actions = [Action("cast", (spell,)) for spell in spells if castable(table, frame.seat, spell)]
+        actions = [act("cast", spell) for spell in castable(table, frame.seat, spells)]
     if frame.cast:
         actions.append(DONE)
     details: dict[str, str | int] = {"left": frame.left, "time": frame.time + frame.penalty}
@@ -63,5 +68,5 @@ def take_magic(table: Table, frame: Casting, action: Action) -> None:
     frame.time += card.cost
     player.spells.remove(spell)
     (player.permanents if card.type == "permanent" else player.used).append(spell)
-    table.log.append(SpellCast(seat, spell, "chaos" if table.state.broken else "pre"))
-    table.push(_effect(table, seat, spell))
+    table.log.append(SpellCast(seat, spell, _half(table)))
+    table.push(Effect(f"spell.{spell}.{_half(table)}", seat, must=spell not in table.book.permanents))

@@ -6,12 +6,13 @@ offered only if the limits can still be met with what is left of the cap.
 
 from __future__ import annotations
 
+from collections.abc import Container
 from functools import cache
 
 from mordred.britannia.events import GroupMarched
 from mordred.britannia.rules import control
 from mordred.britannia.rules.cost import finish_action
-from mordred.britannia.rules.table import DONE, Table, room, shift_group
+from mordred.britannia.rules.table import DONE, Table, shift_group, with_room
 from mordred.britannia.rules.verbs_units import group_actions, groups, groups_up_to
 from mordred.britannia.state import Group, Marching
 from mordred.core.game import Action, Prompt, act
@@ -41,12 +42,12 @@ def _plainly_possible(table: Table, seat: int, penalty: int) -> bool:
     cap, near, tolls = table.book.flags.march_cap, table.geography.near, control.tolls(table)
     if cap is not None and penalty >= cap:
         return False
-    for place, land in table.state.lands.items():
-        if seat in land.armies:
-            for other in near[place]:
-                if other not in tolls and room(table, seat, other) > 0:
-                    return True
-    return False
+    return any(
+        other not in tolls
+        for place, land in table.state.lands.items()
+        if seat in land.armies
+        for other in with_room(table, seat, near[place])
+    )
 
 
 def ask_march(table: Table, frame: Marching) -> Prompt:
@@ -90,11 +91,13 @@ def _moves(plan: _Plan, first_only: bool = False) -> list[Action]:
     for origin in tuple(plan.own):
         army = lands[origin].armies[seat]
         most, size = army.able, army.standing
-        if plan.calm:
+        calm = plan.calm(origin)
+        if calm:
             actions += _anywhere_near(origin, near[origin], most)
             if not frame.long_left:
                 continue
-        steps = plan.long_steps(origin) if plan.calm else plan.steps(origin, frame.long_left)
+        plan.look_closer()
+        steps = plan.long_steps(origin) if calm else plan.steps(origin, frame.long_left)
         for destination, cost, long in steps:
             if cost > plan.budget:
                 continue
@@ -120,36 +123,48 @@ class _Plan:
     """The marcher's units as mere numbers: can the limits be met with so much time left?"""
 
     __slots__ = (
-        "_steps", "budget", "calm", "closed", "frame", "limit", "own", "refuges", "table", "tolls",
+        "_looked", "_steps", "budget", "closed", "frame", "limit", "own", "refuges", "table", "tolls",
         "violated",
     )  # fmt: skip
 
     def __init__(self, table: Table, frame: Marching) -> None:
         self.table, self.frame = table, frame
-        book, lands, seat = table.book, table.state.lands, frame.seat
+        book, seat, lands = table.book, frame.seat, table.state.lands
         self.limit = book.open_limit
         cap = book.flags.march_cap
         self.budget = min(UNCAPPED, (LAPS * book.size if cap is None else cap) - frame.gross)
-        own: dict[str, int] = {}
-        closed: set[str] = set()
-        for place in table.geography.lands:
-            armies = lands[place].armies
-            if seat in armies:
-                own[place] = armies[seat].figures
-                if len(armies) >= 3:
-                    closed.add(place)
-            elif len(armies) >= 2:
-                closed.add(place)
-        self.own, self.closed = own, closed
-        """Where how many units of the marcher are; and full territories: one may cross them, not stay."""
+        own = {place: land.armies[seat].figures for place, land in lands.items() if seat in land.armies}
+        self.own = own
+        """Where how many units of the marcher are."""
+        self.violated = [p for p, n in own.items() if n > self.limit or len(lands[p].armies) > 2]
+        """Where the limits do not hold at the moment."""
         self.tolls = control.tolls(table)
-        self._steps: dict[tuple[str, bool], list[tuple[str, int, bool]]] = {}
-        self.violated = self.broken()
-        self.refuges = self._mending_steps(self.violated[0], 0) if len(self.violated) == 1 else []
+        self._looked = False
+        self.closed: Container[str] = ()
+        """Territories of two other factions: one may cross them, not stay."""
+        self.refuges: list[tuple[str, int]] = []
         """Where units out of the only broken territory could go, and at what cost."""
-        highest = 2 * max(self.tolls.values()) if self.tolls else 0
-        self.calm = not self.violated and self.budget >= 2 + highest
+        self._steps: dict[tuple[str, bool], list[tuple[str, int, bool]]] = {}
+
+    def calm(self, origin: str) -> bool:
         """All is well and there is time for a step and a step back: any step to a neighbour is sound."""
+        if self.violated or self.budget < 2:
+            return False
+        if not self.tolls:
+            return True
+        near = self.table.geography.near[origin]
+        dearest = max([n for place, n in self.tolls.items() if place in near], default=0)
+        return self.budget >= 2 + dearest + self.tolls.get(origin, 0)
+
+    def look_closer(self) -> None:
+        """Not every step is sound: find out, once, what it takes to tell which are."""
+        if self._looked:
+            return
+        self._looked = True
+        seat, lands = self.frame.seat, self.table.state.lands
+        self.closed = {p for p, land in lands.items() if len(land.armies) > (2 if seat in land.armies else 1)}
+        if len(self.violated) == 1:
+            self.refuges = self._mending_steps(self.violated[0], 0)
 
     def steps(self, origin: str, long_left: int) -> list[tuple[str, int, bool]]:
         """Where a group may go in one move: destination, cost, and whether it is a long step."""

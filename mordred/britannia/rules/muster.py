@@ -38,7 +38,8 @@ def _options(table: Table, frame: Mustering) -> list[Action]:
     seat, home = frame.seat, frame.home
     actions: list[Action] = []
     if not frame.chief_moved and not frame.added:
-        actions += [act("chief", place) for place in with_room(table, seat, table.geography.near[home])]
+        near = table.geography.near[home]
+        actions += [act("chief", place) for place in with_room(table, seat, near, muster=True)]
     player = table.state.players[seat]
     here = room(table, seat, home, muster=True)
     if (here if frame.room < 0 else frame.room - frame.added) <= 0:
@@ -63,9 +64,8 @@ def _remote(table: Table, frame: Mustering, unit: str, home: str) -> list[str]:
         if rule.kind not in (unit, "unit", "any") or rule.where is None:
             continue
         there = places(table, rule.where, Effect("", frame.seat, here=home))
-        found += [
-            place for place in with_room(table, frame.seat, there) if place != home and place not in found
-        ]
+        there = with_room(table, frame.seat, there, muster=True)
+        found += [place for place in there if place != home and place not in found]
     return found
 
 

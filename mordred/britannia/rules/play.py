@@ -83,11 +83,12 @@ def settle(table: Table) -> None:
         prompt = ask(table, frame)
         if prompt is None:
             run(table, frame)
-        elif len(prompt.actions) == 1:
-            take(table, frame, prompt.actions[0])
-        else:
+            continue
+        actions = prompt.actions
+        if len(actions) > 1:
             state.asked = prompt
             return
+        take(table, frame, actions[0])
 
 
 def take(table: Table, action: Action) -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from mordred.britannia.events import GameEnded
 from mordred.britannia.options import LEADERS
+from mordred.britannia.rules.book import Bonus
 from mordred.britannia.rules.table import Table, units_in_play
 from mordred.britannia.state import State
-from mordred.britannia.vocabulary import Rule
 from mordred.core.game import Outcome, Standing
 
 
@@ -19,28 +19,24 @@ def end_game(table: Table, reason: str) -> None:
 
 def score_parts(table: Table, seat: int) -> dict[str, int]:
     """A seat's score by parts: favour of each Leader, and each Leader's bonus."""
-    favour = table.state.players[seat].favour
-    parts = dict(zip(LEADERS, favour, strict=True))
-    for leader in LEADERS:
-        parts[f"{leader}_bonus"] = sum(
-            _bonus(table.state, rule, seat) for rule in table.book.score_rules[leader]
-        )
+    parts = dict(zip(LEADERS, table.state.players[seat].favour, strict=True))
+    for part, bonuses in table.book.bonuses.items():
+        parts[part] = sum([_points(table.state, bonus, seat) for bonus in bonuses])
     return parts
 
 
-def _bonus(state: State, rule: Rule, seat: int) -> int:
+def _points(state: State, bonus: Bonus, seat: int) -> int:
     favour = state.players[seat].favour
-    if rule.formula == "set":
-        return rule.points * min(favour[LEADERS.index(leader)] for leader in rule.of)
-    assert rule.leader is not None
-    index = LEADERS.index(rule.leader)
-    if rule.formula == "per":
-        return rule.points * (favour[index] // rule.every)
-    best = max(player.favour[index] for player in state.players)
+    if bonus.formula == "set":
+        return bonus.points * min([favour[index] for index in bonus.of])
+    (index,) = bonus.of
+    if bonus.formula == "per":
+        return bonus.points * (favour[index] // bonus.every)
+    held = [player.favour[index] for player in state.players]
+    best = max(held)
     if not best or favour[index] < best:
         return 0
-    alone = sum(player.favour[index] == best for player in state.players) == 1
-    return rule.points if alone else rule.tie_points
+    return bonus.points if held.count(best) == 1 else bonus.tie_points
 
 
 def outcome(table: Table) -> Outcome | None:

@@ -35,11 +35,12 @@ class Table:
         self.book: Book
         self.geography: Geography
         """The map as it is joined now."""
-        if afresh or state.ground is None:
+        ground = state.ground
+        if afresh or ground is None:
             self.book = book or book_of(state)
             self.resurvey()
         else:
-            self.book, self.geography = state.ground
+            self.book, self.geography = ground
 
     def resurvey(self) -> None:
         """The boards changed: look at the map anew."""
@@ -65,7 +66,7 @@ class Table:
     def battle(self) -> Battle | None:
         """The battle going on, if one is."""
         for frame in reversed(self.state.frames):
-            if isinstance(frame, Battle):
+            if type(frame) is Battle:
                 return frame
         return None
 
@@ -119,26 +120,29 @@ def units_in_play(state: State, seat: int) -> int:
 
 def room(table: Table, seat: int, place: str, *, muster: bool = False) -> int:
     """How many more units of the seat may come into a territory now."""
-    land, book = table.state.lands[place], table.book
-    if land.fought and book.flags.battle_token_blocks:
-        return 0
+    found = rooms(table, seat, (place,), muster=muster)
+    return found[0][1] if found else 0
+
+
+def rooms(table: Table, seat: int, places: Iterable[str], *, muster: bool = False) -> list[tuple[str, int]]:
+    """The territories among these where units of the seat may come now, and how many more."""
+    lands, book = table.state.lands, table.book
     limit = book.limit if muster else book.open_limit
-    if seat in land.armies:
-        return limit - land.armies[seat].figures
-    return limit if len(land.armies) < 2 else 0
+    found = []
+    for place in places:
+        land = lands[place]
+        if seat in land.armies:
+            space = limit - land.armies[seat].figures
+        else:
+            space = limit if len(land.armies) < 2 else 0
+        if space > 0 and not (land.fought and book.flags.battle_token_blocks):
+            found.append((place, space))
+    return found
 
 
-def with_room(table: Table, seat: int, places: Iterable[str]) -> list[str]:
-    """Those territories where the seat may muster a unit, or its Chief may go on a Muster."""
-    lands, limit = table.state.lands, table.book.limit
-    blocks = table.book.flags.battle_token_blocks
-    return [
-        place
-        for place in places
-        for land in (lands[place],)
-        if not (land.fought and blocks)
-        and (land.armies[seat].figures < limit if seat in land.armies else len(land.armies) < 2)
-    ]
+def with_room(table: Table, seat: int, places: Iterable[str], *, muster: bool = False) -> list[str]:
+    """The same without numbers."""
+    return [place for place, _ in rooms(table, seat, places, muster=muster)]
 
 
 def shift_group(state: State, seat: int, origin: str, destination: str, group: Group) -> str:

@@ -111,7 +111,7 @@ def _along_the_dial(table: Table, turn: Turn) -> None:
         elif not state.opened:
             table.push(Breakout(turn.seat, "chaos_line"))
         return
-    if state.swept >= min(player.distance for player in state.players):
+    if state.swept >= min([player.distance for player in state.players]):
         turn.stage = "check"
         return
     position = state.swept

@@ -15,8 +15,9 @@ from mordred.britannia.rules.table import (
     add_unit,
     reinforce,
     remove_unit,
-    room,
+    rooms,
     shift_group,
+    with_room,
 )
 from mordred.britannia.state import Army, Effect, Group
 from mordred.britannia.vocabulary import Step, Where
@@ -109,9 +110,8 @@ def _ways(table: Table, run: Effect, step: Step) -> Iterator[tuple[int, str, str
             units = _not_yet_moved(run, mover, origin, movable(table, army, step.kind))
             if not any(units):
                 continue
-            for destination in places(table, step.to, run, mover, origin):
-                space = room(table, mover, destination) if destination != origin else 0
-                if space > 0:
+            for destination, space in rooms(table, mover, places(table, step.to, run, mover, origin)):
+                if destination != origin:
                     yield mover, origin, destination, units, space
 
 
@@ -164,7 +164,7 @@ def _add_options(table: Table, run: Effect, step: Step, seat: int) -> Choice:
     if not units:
         return NOTHING
     assert step.at is not None
-    candidates = [place for place in sites(table, step.at, run, seat) if room(table, seat, place) > 0]
+    candidates = with_room(table, seat, sites(table, step.at, run, seat))
     offers, stop = spread(run, candidates, amount(table, step.n, run, seat), step.at.pick)
     actions = [Action("add", (place, unit)) for place in offers for unit in units]
     return Choice(chooser(table, run, step.by, seat), actions, stop)
@@ -257,13 +257,11 @@ def _hire_options(table: Table, run: Effect, step: Step, seat: int) -> Choice:
 
 def _hire_places(table: Table, run: Effect, step: Step, seat: int) -> list[str]:
     assert step.at is not None
-    found: list[str] = []
-    for place in places(table, step.at, run, seat):
-        army = table.state.lands[place].armies.get(seat)
-        free = army is not None and army.warriors > 0 if step.replace else room(table, seat, place) > 0
-        if free:
-            found.append(place)
-    return found
+    found = places(table, step.at, run, seat)
+    if not step.replace:
+        return with_room(table, seat, found)
+    lands = table.state.lands
+    return [place for place in found if seat in lands[place].armies and lands[place].armies[seat].warriors]
 
 
 def _can_hire(table: Table, run: Effect, step: Step) -> bool:
