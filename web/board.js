@@ -253,7 +253,7 @@ function around(space) {
 function lies(name, grown) {
   const { a, b, e, f } = moved(name);
   const box = name.firstElementChild.getBBox();
-  const [wide, high] = [grown * box.width, grown * 0.62 * box.height];
+  const [wide, high] = [grown * 0.94 * box.width, grown * 0.62 * box.height]; // a hair's breadth is enough
   const [x, y] = [grown * (box.x + box.width / 2), grown * (box.y + 0.5 * box.height)];
   const [across, down] = [e + a * x - b * y, f + b * x + a * y];
   const [halfWide, halfHigh] = [(wide * Math.abs(a) + high * Math.abs(b)) / 2, (high * Math.abs(a) + wide * Math.abs(b)) / 2];

@@ -131,11 +131,23 @@ document.addEventListener("contextmenu", (event) => {
 
 let opener = null;
 let hadLeaf = false;
+let question = "";
+const scrolled = new Set(); // columns somebody scrolled: a new question begins at their top
+document.addEventListener("scroll", (event) => event.target.matches?.(".side, .flank") && scrolled.add(event.target), true);
+
+function beginAtTheTop() {
+  const asked = `${document.querySelector(".prompt .sentence")?.textContent} ${Boolean(document.querySelector(".recap"))}`;
+  if (asked !== question) for (const column of scrolled) column.scrollTop = 0;
+  if (asked !== question) scrolled.clear();
+  question = asked;
+}
+
 document.addEventListener("focusin", (event) => {
   if (!event.target.closest(".dialog")) opener = event.target.dataset?.id ?? null;
 });
 
 document.addEventListener("mordred:painted", () => {
+  beginAtTheTop();
   for (const list of document.querySelectorAll("[data-follow=end]")) {
     if (list.dataset.tall === String(list.scrollHeight)) continue;
     list.dataset.tall = list.scrollHeight;

@@ -1,4 +1,4 @@
-"""Catalogues: flat JSON files, merged per language; a key may have a `.one` form chosen by the fact `n`."""
+"""Catalogues: flat JSON files, merged per language; a key may have forms `.none` and `.one`, chosen by `n`."""
 
 from __future__ import annotations
 
@@ -99,8 +99,10 @@ class Words:
         return text
 
     def __call__(self, key: str, **facts: object) -> str:
-        """The text with its facts; `key.one` is used where the fact `n` is singular in this language."""
-        if "n" in facts and self.has(f"{key}.one") and self._singular(facts["n"], f"{key}.one"):
+        """The text with its facts; `key.none` for the fact `n` = 0, `key.one` where it is singular here."""
+        if facts.get("n") == 0 and self.has(f"{key}.none"):
+            key = f"{key}.none"
+        elif "n" in facts and self.has(f"{key}.one") and self._singular(facts["n"], f"{key}.one"):
             key = f"{key}.one"
         text = self.raw(key)
         if "{" not in text:
