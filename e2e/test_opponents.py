@@ -134,6 +134,19 @@ def test_a_ring_fills_while_king_thinks_and_nobody_is_pestered(spied: Spied) -> 
     assert float(ring.evaluate("ring => ring.style.getPropertyValue('--done') || 0")) < 0.5
 
 
+def test_the_page_goes_on_while_king_thinks(spied: Spied) -> None:
+    """How long its frames are is measured by a command; here only that there are many, and that it obeys."""
+    spied.table.new_game("britannia", ["king"] * 3)
+    id = spied.thinks()
+    spied.page.evaluate(
+        "() => { let n = 0; (function tick() { globalThis.ticks = n++; requestAnimationFrame(tick) })() }"
+    )
+    spied.table.touch("table:log")
+    expect(spied.table.part("log")).to_be_visible()
+    spied.wait("ticks > 20")
+    assert not spied.page.evaluate(spied.heard("result", id)), "it was not thinking any more"
+
+
 def _leave(table: Table) -> None:
     table.home()
 

@@ -5,7 +5,9 @@ boot    The time until a board can be played (a link with a game in it is opened
         before Python began.
 clicks  Whole games of both are clicked through by people only (no computer seat thinks meanwhile), in the
         page itself: each click is timed until the frame after it was painted, and the longest task of the
-        main thread is kept. On a busy machine look at the main thread's own CPU time instead.
+        main thread is kept. On a busy machine look at the main thread's own CPU time instead, and at the
+        clicks that took most of it.
+thinking  The longest frame while computers play (see bench_thinking.py).
 moves   One figure marches, early and late in games of Britannia: how many patches the page gets, and how
         long they are.
 
@@ -20,14 +22,16 @@ import os
 import statistics
 import sys
 from pathlib import Path
+from random import Random
 from typing import Any
 
-from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 from e2e.table import SETTINGS, SETTINGS_KEY, SHELF, Session_, link_of, played, save_of
 from mordred.core.game import Action
 from tools import browser, server
 from tools.bench_boot import BARE_CONFIG, BARE_PAGE, READY
+from tools.bench_thinking import CATEGORIES, main_thread, thinking, worked
 from tools.project import DIST
 
 PATIENCE = 120_000
@@ -39,26 +43,26 @@ SHELL = """() => ({
   playable: mordredBoot.marks.ready,
 })"""
 
-CLICKS = """async ([touches, seed]) => {
+# One click on anything that may be chosen, number `dice` of them; nothing where there is nothing to choose.
+CLICK = """async (dice) => {
   const quiet = /^(table:(?!ready|confirm)|ui:|share:|zoom:)/;
-  let state = seed;
-  const below = (bound) => (state = (state * 1103515245 + 12345) % 2147483648) % bound;
   const painted = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
-  const times = [];
-  for (let done = 0; done < touches && !document.querySelector(".dialog.end"); done += 1) {
-    document.querySelector('[data-ref="table:curtain"]')?.click();
-    const glowing = [...document.querySelectorAll(".table .can[data-ref], .choices button[data-ref]")];
-    const open = glowing.filter((one) => one.getClientRects().length && one.ariaDisabled !== "true");
-    const refs = open.filter((one) => !quiet.test(one.dataset.ref));
-    if (!refs.length) break;
-    await painted();
-    const begun = performance.now();
-    refs[below(refs.length)].dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
-    const python = performance.now() - begun;
-    await painted();
-    times.push([performance.now() - begun, python]);
-  }
-  return times;
+  document.querySelector('[data-ref="table:curtain"]')?.click();
+  await painted();
+  if (document.querySelector(".dialog.end")) return null;
+  const glowing = [...document.querySelectorAll(".table .can[data-ref], .choices button[data-ref]")];
+  const open = glowing.filter((one) => one.getClientRects().length && one.ariaDisabled !== "true");
+  const targets = open.filter((one) => !quiet.test(one.dataset.ref));
+  if (!targets.length) return null;
+  const target = targets[dice % targets.length];
+  const what = `${target.dataset.ref} (${document.querySelector(".sentence").textContent})`;
+  performance.mark("mordred:click");
+  const begun = performance.now();
+  target.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+  const python = performance.now() - begun;
+  await painted();
+  performance.mark("mordred:clicked");
+  return [performance.now() - begun, python, what];
 }"""
 
 FRAMES = """() => {
@@ -122,12 +126,14 @@ def boot(running: Browser, address: str, rounds: int) -> dict[str, Any]:
 # ------------------------------------------------------------------------------------------------ clicks
 
 
-def open_app(running: Browser, address: str, stored: dict[str, str] | None = None) -> Page:
-    """The app in a profile with these things stored."""
+def open_app(running: Browser, address: str, stored: dict[str, str] | None = None, script: str = "") -> Page:
+    """The app in a profile with these things stored, and a script run before it."""
     kept = {SETTINGS_KEY: json.dumps(SETTINGS), **(stored or {})}
     entries = [{"name": name, "value": value} for name, value in kept.items()]
     state: Any = {"cookies": [], "origins": [{"origin": address.rstrip("/"), "localStorage": entries}]}
     page = running.new_context(viewport={"width": 1440, "height": 900}, storage_state=state).new_page()
+    if script:
+        page.add_init_script(script)
     page.goto(address)
     page.wait_for_selector(READY, state="attached", timeout=PATIENCE)
     page.wait_for_selector(
@@ -148,30 +154,28 @@ def sit_down(page: Page, game: str) -> None:
     page.wait_for_selector(".table")
 
 
-def cpu_seconds(clock: CDPSession) -> float:
-    """What the page's main thread has really worked: no other program on the machine counts."""
-    metrics = {metric["name"]: metric["value"] for metric in clock.send("Performance.getMetrics")["metrics"]}
-    return float(metrics["TaskDuration"])
-
-
-def clicks(page: Page, game: str, touches: int) -> dict[str, Any]:
+def clicks(running: Browser, page: Page, game: str, touches: int) -> dict[str, Any]:
     """Click through a game."""
     print(f"clicks, {game}", file=sys.stderr)
     sit_down(page, game)
     page.evaluate("() => { longTasks.length = 0; }")
-    clock = page.context.new_cdp_session(page)
-    clock.send("Performance.enable", {"timeDomain": "threadTicks"})
-    before = cpu_seconds(clock)
-    times = page.evaluate(CLICKS, [touches, 7])
-    spent = 1000 * (cpu_seconds(clock) - before) / len(times)
+    dice = Random(7)
+    running.start_tracing(page=page, categories=CATEGORIES)
+    times = []
+    while len(times) < touches and (row := page.evaluate(CLICK, dice.randrange(10**6))):
+        times.append(row)
+    work = worked(main_thread(running.stop_tracing()), "mordred:click", "mordred:clicked")
+    slowest = sorted(zip(work, times, strict=True), key=lambda pair: -pair[0])[:3]
     frozen = page.evaluate("longTasks")
     return {
         "clicks": len(times),
+        "main thread's CPU a click, median ms": round(statistics.median(work), 1),
+        "main thread's CPU a click, longest ms": round(max(work), 1),
+        "the longest": "; ".join(f"{spent:.0f} ms {row[2]}" for spent, row in slowest),
         "click to paint, median ms (goal 60)": round(statistics.median(row[0] for row in times), 1),
         "click to paint, 95 % ms": round(sorted(row[0] for row in times)[int(len(times) * 0.95)], 1),
         "click to paint, longest ms": round(max(row[0] for row in times), 1),
         "in Python, median ms": round(statistics.median(row[1] for row in times), 1),
-        "main thread's CPU, mean ms a click": round(spent, 1),
         "longest frozen frame, ms (goal 200)": round(max(frozen, default=0), 1),
     }
 
@@ -250,6 +254,13 @@ def main(arguments: list[str]) -> int:
     parser.add_argument(
         "--positions", type=int, default=3, help="early and late, in which one figure marches"
     )
+    parser.add_argument("--seconds", type=float, default=25, help="that computers are watched playing")
+    parser.add_argument(
+        "--only",
+        choices=["boot", "clicks", "thinking", "moves"],
+        action="append",
+        help="only this (repeatable)",
+    )
     parser.add_argument("--json", action="store_true", help="for another program")
     options = parser.parse_args(arguments)
     program = Path(os.environ.get(browser.VARIABLE) or browser.find(Path(sys.executable)))
@@ -257,13 +268,19 @@ def main(arguments: list[str]) -> int:
     with server.serving(DIST) as site, sync_playwright() as playwright:
         site.answers |= {"/bare.html": BARE_PAGE.encode(), "/bare.toml": BARE_CONFIG.encode()}
         running = playwright.chromium.launch(executable_path=program, args=list(browser.FLAGS))
-        found["boot"] = boot(running, site.address, options.rounds)
-        page = open_app(running, site.address)
-        page.evaluate(FRAMES)
-        for game in ("wales", "britannia"):
-            found[f"clicks, {game}"] = clicks(page, game, options.touches)
-        page.context.close()
-        found["one figure marches"] = moves(running, site.address, options.positions)
+        parts = options.only or ["boot", "clicks", "thinking", "moves"]
+        if "boot" in parts:
+            found["boot"] = boot(running, site.address, options.rounds)
+        if "clicks" in parts:
+            page = open_app(running, site.address)
+            page.evaluate(FRAMES)
+            for game in ("wales", "britannia"):
+                found[f"clicks, {game}"] = clicks(running, page, game, options.touches)
+            page.context.close()
+        if "thinking" in parts:
+            found |= thinking(running, site.address, open_app, options.seconds)
+        if "moves" in parts:
+            found["one figure marches"] = moves(running, site.address, options.positions)
         running.close()
     print(json.dumps(found, indent=2) if options.json else table_of(found))
     return 0
@@ -273,7 +290,7 @@ def table_of(found: dict[str, dict[str, Any]]) -> str:
     """For people."""
     lines = []
     for part, rows in found.items():
-        lines += ["", part, *(f"  {name:38} {value!s:>8}" for name, value in rows.items())]
+        lines += ["", part, *(f"  {name:46} {value!s:>8}" for name, value in rows.items())]
     return "\n".join(lines)
 
 
