@@ -1,4 +1,4 @@
-"""Catalogues: flat JSON files, merged per language; a key may have forms `.none` and `.one`, chosen by `n`."""
+"""Catalogues: flat JSON files, merged per language; keys may have forms `.none` and `.one`, chosen by `n`."""
 
 from __future__ import annotations
 

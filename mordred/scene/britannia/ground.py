@@ -11,6 +11,9 @@ from mordred.scene.britannia import chart
 from mordred.scene.britannia.places import MOUNTAINS, PLACES, ROUTES, SHIPS, STONES, VIEW, WOODS, Point
 from mordred.scene.node import Node, node
 
+LONG = 9
+"""Letters: a name with more of them is written closer."""
+
 _MOUNTAIN = "m-13 5c4-6 6-15 11-19c3 3 5 8 7 12c2-4 4-6 6-7c3 4 4 9 6 14m-17-17c-1 5-2 9-1 13m3-8l2 7m8-5l1 5"
 _TREE = "m0 7v-5c-6 0-7-6-3-8c-1-5 7-5 6 0c4 2 3 8-3 8"
 _SERPENT = (
@@ -97,8 +100,11 @@ def _name(spoken: Mapping[str, str], territory: str) -> Node:
     place = PLACES[territory]
     x, y = place.name
     turn = f" rotate({place.turn:g})" if place.turn else ""
-    lost = "" if territory in chart.LAND else " lost"
-    letters = node("text", text=spoken.get(territory, territory).upper(), class_=f"land-name{lost}")
+    written = spoken.get(territory, territory).upper()
+    css = (
+        "land-name" + ("" if territory in chart.LAND else " lost") + (" long" if len(written) > LONG else "")
+    )
+    letters = node("text", text=written, class_=css)
     return node(
         "g",
         node("g", letters, class_="letters"),
