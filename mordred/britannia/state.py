@@ -86,10 +86,6 @@ class Land:
     """"" or tile and side, like "orchard.a"."""
     fought: bool = False
 
-    def copy(self) -> Land:
-        """An independent copy."""
-        return Land(self.armies.copy(), self.favour[:], self.tile, self.fought)
-
 
 @dataclass(slots=True)
 class Discount:
@@ -371,7 +367,10 @@ class State:
         return State(
             self.options, self.pack, self.digest, Chance(self.chance.seed, self.chance.counter),
             [player.copy() for player in self.players], self.order[:],
-            {name: land.copy() for name, land in self.lands.items()},
+            {
+                name: Land(land.armies.copy(), land.favour[:], land.tile, land.fought)
+                for name, land in self.lands.items()
+            },
             {slot: favour[:] for slot, favour in self.borders.items()}, self.caers.copy(),
             self.leaders.copy(), self.monsters.copy(), self.reserve[:],
             self.fate[:], self.fate_discards[:], self.chaos[:], self.chaos_discards[:],

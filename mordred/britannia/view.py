@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 
 from mordred.britannia.events import BritanniaEvent, CardLaid, UnitLeftBare
 from mordred.britannia.rules.battle import slots_of
@@ -11,6 +12,9 @@ from mordred.britannia.rules.table import Table
 from mordred.britannia.state import Battle, Breakout, FateChoice, Laid, Player, Secret, Side, State
 from mordred.core.chance import Chance
 from mordred.core.game import HIDDEN, Event
+
+_face_down_card = cache(Secret)
+"""Every such card exists once: it is never changed in place."""
 
 
 def view(state: State, seat: int | None) -> State:
@@ -63,7 +67,7 @@ def _face_down(state: State, owner: int, me: int) -> list[Laid]:
 
 
 def _masked(secrets: list[Secret], me: int) -> list[Secret]:
-    return [secret if me in secret.seats else Secret(HIDDEN, secret.seats) for secret in secrets]
+    return [secret if me in secret.seats else _face_down_card(HIDDEN, secret.seats) for secret in secrets]
 
 
 def _mask_battle(state: State, battle: Battle, me: int) -> None:
@@ -182,6 +186,6 @@ def _redeal_secrets(piles: list[list[Secret]], hands: list[list[str]], me: int, 
     pool.sort()
     chance.shuffle(pool)
     for pile in piles:
-        pile[:] = [s if me in s.seats else Secret(pool.pop(), s.seats) for s in pile]
+        pile[:] = [s if me in s.seats else _face_down_card(pool.pop(), s.seats) for s in pile]
     for hand in hands:
         hand[:] = [pool.pop() for _ in hand]

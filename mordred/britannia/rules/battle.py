@@ -18,7 +18,7 @@ from mordred.britannia.events import (
 from mordred.britannia.rules.cards import distinct
 from mordred.britannia.rules.control import rule_holds, site_rules, total_rule
 from mordred.britannia.rules.table import Table, forget, remove_unit
-from mordred.britannia.state import Army, Battle, BattleStage, Effect, Laid, Side, Unit
+from mordred.britannia.state import UNITS, Army, Battle, BattleStage, Effect, Laid, Side, Unit
 from mordred.core.game import Action, Prompt, act
 
 _AFTER: dict[str, BattleStage] = {
@@ -45,14 +45,11 @@ def begin(table: Table, place: str) -> None:
 
 def slots_of(table: Table, army: Army) -> list[Unit]:
     """One card for each unit (preview: for each type of unit), in the order of the dashboard."""
-    counts: tuple[tuple[Unit, int], ...] = (
-        ("chief", 0 if army.laid else army.chief),
-        ("mystic", army.mystics),
-        ("warrior", army.warriors),
-        ("champion", 1 if army.champion else 0),
-    )
     single = table.book.flags.card_per == "unit_type"
-    return [unit for unit, n in counts for _ in range(min(n, 1) if single else n)]
+    slots: list[Unit] = []
+    for unit, n in zip(UNITS, army.able, strict=True):
+        slots += [unit] * (min(n, 1) if single else n)
+    return slots
 
 
 # --- choices ---
@@ -167,15 +164,20 @@ def _see_cards(table: Table, battle: Battle) -> None:
 def run_battle(table: Table, battle: Battle) -> None:
     """Side by side and step by step, until there may be a choice or an effect has to come first."""
     frames = table.state.frames
-    while battle.stage != "end":
-        if battle.turn < 2 and battle.stage != "totals":
+    while frames[-1] is battle:
+        stage = battle.stage
+        if stage == "end":
+            _end(table, battle)
+            return
+        if battle.turn == 2 or stage == "totals":
+            _step_done(table, battle)
+            if battle.stage in _CHOICES:
+                return
+        else:
             _side_done(table, battle)
             battle.turn += 1
-        else:
-            _step_done(table, battle)
-        if frames[-1] is not battle or (battle.turn < 2 and battle.stage in _CHOICES):
-            return
-    _end(table, battle)
+            if battle.turn == 1 and stage in _CHOICES:
+                return
 
 
 def _step_done(table: Table, battle: Battle) -> None:

@@ -47,11 +47,13 @@ class Geography:
 
     def reach(self, start: str, steps: int, via: tuple[str, ...] | None = None) -> tuple[str, ...]:
         """Territories within so many steps of `start` (without it), in the map's order."""
+        if steps == 1 and via is None:
+            return self.near[start]
         key = (start, steps, via)
         found = self.reached.get(key)
         if found is None:
             near = self._walk(start, steps, via)
-            found = self.reached[key] = tuple(place for place in self.lands if place in near)
+            found = self.reached[key] = tuple([place for place in self.lands if place in near])
         return found
 
     def around(self, start: str, steps: int) -> tuple[str, ...]:
@@ -60,20 +62,19 @@ class Geography:
         found = self.reached.get(key)
         if found is None:
             near = (start, *self.reach(start, steps))
-            found = self.reached[key] = tuple(place for place in self.lands if place in near)
+            found = self.reached[key] = tuple([place for place in self.lands if place in near])
         return found
 
     def _walk(self, start: str, steps: int, via: tuple[str, ...] | None) -> list[str]:
+        """Ring after ring around `start`."""
         found = [start]
-        ring = [start]
+        done = 0
         for _ in range(steps):
-            fresh: list[str] = []
+            ring, done = found[done:], len(found)
             for place in ring:
                 for other in self.near[place]:
                     if other not in found and (via is None or self.via[place, other] in via):
                         found.append(other)
-                        fresh.append(other)
-            ring = fresh
         return found[1:]
 
     def exactly(self, start: str, steps: int, via: tuple[str, ...]) -> tuple[str, ...]:

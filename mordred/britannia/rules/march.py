@@ -13,9 +13,9 @@ from mordred.britannia.events import GroupMarched
 from mordred.britannia.rules import control
 from mordred.britannia.rules.cost import finish_action
 from mordred.britannia.rules.table import DONE, Table, shift_group, with_room
-from mordred.britannia.rules.verbs_units import group_actions, groups, groups_up_to
+from mordred.britannia.rules.verbs_units import group_actions, groups_up_to
 from mordred.britannia.state import Group, Marching
-from mordred.core.game import Action, Prompt, act
+from mordred.core.game import Action, Prompt
 
 UNCAPPED = 12
 """How far ahead a March without a cap is looked at; nothing on the map is further away."""
@@ -103,7 +103,8 @@ def _moves(plan: _Plan, first_only: bool = False) -> list[Action]:
                 continue
             plain = plan.plainly(origin, destination, size, cost, long)
             if plain is not None:
-                actions += groups_up_to(plain, "march", origin, destination, most)
+                if plain > 0:
+                    actions += groups_up_to(plain, "march", origin, destination, most)
             else:
                 sizes = [n for n in range(1, size + 1) if plan.sound(origin, destination, n, cost, long)]
                 found = group_actions("march", origin, destination, most)
@@ -116,7 +117,10 @@ def _moves(plan: _Plan, first_only: bool = False) -> list[Action]:
 @cache
 def _anywhere_near(origin: str, near: tuple[str, ...], most: Group) -> tuple[Action, ...]:
     """Every group of these units to every neighbour."""
-    return tuple(act("march", origin, other, *group) for other in near for _, group in groups(most))
+    found: list[Action] = []
+    for other in near:
+        found += groups_up_to(sum(most), "march", origin, other, most)
+    return tuple(found)
 
 
 class _Plan:

@@ -65,10 +65,7 @@ def places(table: Table, where: Where, run: Effect, who: int = -1, origin: str =
         start = reference(table, where.near, run, origin)
         if start not in geography.near:
             return []
-        if where.steps == 1 and where.via is None:
-            found = geography.near[start]
-        else:
-            found = geography.reach(start, where.steps, where.via)
+        found = geography.reach(start, where.steps, where.via)
     else:
         found = geography.lands
     return _narrowed(table, where, found, run, who)

@@ -131,10 +131,8 @@ def rooms(table: Table, seat: int, places: Iterable[str], *, muster: bool = Fals
     found = []
     for place in places:
         land = lands[place]
-        if seat in land.armies:
-            space = limit - land.armies[seat].figures
-        else:
-            space = limit if len(land.armies) < 2 else 0
+        armies = land.armies
+        space = limit - armies[seat].figures if seat in armies else limit if len(armies) < 2 else 0
         if space > 0 and not (land.fought and book.flags.battle_token_blocks):
             found.append((place, space))
     return found

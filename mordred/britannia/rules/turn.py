@@ -27,10 +27,11 @@ _CHOICES = {name: Action("action", (name,)) for name in ACTIONS}
 def run_turn(table: Table, turn: Turn) -> None:
     """Go on; the order is fixed: action, event, Wars and Lines passed, early Breakout, reserves."""
     frames = table.state.frames
-    while frames and frames[-1] is turn and turn.stage != "choose":
+    while frames and frames[-1] is turn:
         if turn.stage == "begin":
             _begin(table, turn)
-        elif turn.queue:
+            return
+        if turn.queue:
             _sector_event(table, turn, turn.queue.pop(0))
         elif turn.stage == "event":
             turn.stage = "path"

@@ -45,7 +45,7 @@ def group_actions(
     word: str, origin: str, destination: str, most: Group, *extra: int
 ) -> tuple[tuple[int, Action], ...]:
     """Every way to move a group of these units from here to there, with its size."""
-    return tuple((size, act(word, origin, destination, *group, *extra)) for size, group in groups(most))
+    return tuple([(size, act(word, origin, destination, *group, *extra)) for size, group in groups(most)])
 
 
 @cache
@@ -53,9 +53,8 @@ def groups_up_to(
     most_units: int, word: str, origin: str, destination: str, most: Group, *extra: int
 ) -> tuple[Action, ...]:
     """The same up to that size, without sizes."""
-    return tuple(
-        act(word, origin, destination, *group, *extra) for size, group in groups(most) if size <= most_units
-    )
+    found = group_actions(word, origin, destination, most, *extra)
+    return tuple([action for size, action in found if size <= most_units])
 
 
 def movable(table: Table, army: Army, kind: str | None) -> Group:

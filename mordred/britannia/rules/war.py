@@ -65,7 +65,7 @@ def begin_war(table: Table, seat: int, position: int) -> None:
 def _next_stage(table: Table, war: War, stage: str) -> None:
     war.stage = "claim" if stage == "claim" else "war_end"
     war.tiles = []
-    tiles = any(_due(table, place, war.stage) for place in table.book.tile_sites)
+    tiles = table.state.opened and any(_due(table, place, war.stage) for place in table.book.tile_sites)
     war.waiting = [seat for seat in table.group_order() if tiles or war.stage in table.standing(seat).waiting]
 
 
