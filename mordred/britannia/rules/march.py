@@ -88,10 +88,11 @@ def _moves(plan: _Plan, first_only: bool = False) -> list[Action]:
     frame, near = plan.frame, plan.table.geography.near
     seat, lands = frame.seat, plan.table.state.lands
     actions: list[Action] = []
+    serene = not plan.violated and not plan.tolls and plan.budget >= 2
     for origin in tuple(plan.own):
         army = lands[origin].armies[seat]
         most, size = army.able, army.standing
-        calm = plan.calm(origin)
+        calm = serene or plan.calm(origin)
         if calm:
             actions += _anywhere_near(origin, near[origin], most)
             if not frame.long_left:
@@ -154,8 +155,6 @@ class _Plan:
         """All is well and there is time for a step and a step back: any step to a neighbour is sound."""
         if self.violated or self.budget < 2:
             return False
-        if not self.tolls:
-            return True
         near = self.table.geography.near[origin]
         dearest = max([n for place, n in self.tolls.items() if place in near], default=0)
         return self.budget >= 2 + dearest + self.tolls.get(origin, 0)
@@ -168,7 +167,13 @@ class _Plan:
         seat, lands = self.frame.seat, self.table.state.lands
         self.closed = {p for p, land in lands.items() if len(land.armies) > (2 if seat in land.armies else 1)}
         if len(self.violated) == 1:
-            self.refuges = self._mending_steps(self.violated[0], 0)
+            broken = self.violated[0]
+            space = self.limit - self.own[broken] + (0 if broken in self.closed else self.limit)
+            self.refuges = [
+                (other, cost)
+                for other, cost, _ in self.steps(broken, 0)
+                if other not in self.closed and self.own.get(other, 0) <= space
+            ]
 
     def steps(self, origin: str, long_left: int) -> list[tuple[str, int, bool]]:
         """Where a group may go in one move: destination, cost, and whether it is a long step."""
@@ -200,6 +205,8 @@ class _Plan:
             if fitting >= size or (not long and spare > self.tolls.get(origin, 0)):
                 return size  # there is room, or time to step back
             return fitting if not spare else None
+        if len(self.violated) - (origin in self.violated) > spare:
+            return 0  # too much would stay broken
         if fitting < size or origin in self.violated:
             return None
         mended = any(time <= spare and place != destination for place, time in self.refuges)
@@ -218,9 +225,9 @@ class _Plan:
         if not broken or len(broken) > spare:
             return not broken
         own[origin], own[destination] = before - n, there + n
-        good = (len(broken) == 1 and self._one_step_mends(broken[0], spare, long_left)) or any(
-            self._mend(left, long_left, set()) for left in range(2, spare + 1)
-        )
+        good = len(broken) == 1 and self._one_step_mends(broken[0], spare, long_left)
+        if not good and spare > 1:
+            good = any(self._mend(left, long_left, set()) for left in range(2, spare + 1))
         own[origin], own[destination] = before, there
         return good
 
@@ -261,14 +268,9 @@ class _Plan:
 
     def _one_step_mends(self, place: str, budget: int, long_left: int) -> bool:
         """Whether one move out of the only broken territory is enough."""
-        return any(cost <= budget for _, cost in self._mending_steps(place, long_left))
-
-    def _mending_steps(self, place: str, long_left: int) -> list[tuple[str, int]]:
-        """The single moves out of a broken territory that leave it and their destination sound."""
         own, closed = self.own, self.closed
         space = self.limit - own[place] + (0 if place in closed else self.limit)
-        return [
-            (other, cost)
-            for other, cost, _ in self.steps(place, long_left)
-            if other not in closed and own.get(other, 0) <= space
-        ]
+        for other, cost, _ in self.steps(place, long_left):
+            if cost <= budget and other not in closed and own.get(other, 0) <= space:
+                return True
+        return False
