@@ -77,7 +77,9 @@ class BritanniaKit(Kit):
     # ----------------------------------------------------------------------------------- words
 
     def label(self, words: Words, ref: str, view: State) -> str:
-        """The scene names its own things."""
+        """The scene names its own things; a group is counted."""
+        if ref.startswith("group:"):
+            return _counted(words, ref)
         return britannia.label(view, ref, words)
 
     def facts(self, words: Words, names: Names, prompt: Prompt) -> dict[str, object]:
@@ -139,8 +141,13 @@ class BritanniaKit(Kit):
         return britannia.definitions()
 
     def _lit(self, table: Table) -> frozenset[str]:
+        """What may be touched next; of what was advised, the whole way at once."""
         narrowed = table.narrowed
-        return frozenset(narrowed.glows) if narrowed else frozenset()
+        if narrowed is None:
+            return frozenset()
+        if table.advice is not None:
+            return frozenset(self.touches(table.advice.action)).difference(table.chosen)
+        return frozenset(narrowed.glows)
 
     def board(self, table: Table) -> Node:
         """The map; figures walk from where they stood in the last picture."""
@@ -248,3 +255,11 @@ class BritanniaKit(Kit):
         from mordred.scene.britannia.diagrams import diagram  # only the help needs it
 
         return diagram(name, words)
+
+
+def _counted(words: Words, ref: str) -> str:
+    """A group in words: "the Chief and 2 Warriors"."""
+    chief, mystics, warriors, champion = map(int, ref.removeprefix("group:").split("."))
+    counted = {"chief": chief, "mystics": mystics, "warriors": warriors}
+    parts = [words(f"figures.{figure}", n=n) for figure, n in counted.items() if n]
+    return words.listed([*parts, *([words("unit.champion")] if champion else [])])

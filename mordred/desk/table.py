@@ -268,8 +268,13 @@ class Table:
 
     def touch(self, ref: str) -> None:
         """A piece, a place or a choice was touched."""
-        if self.advice is not None and ref not in self.kit.touches(self.advice.action):
-            self.cancel()  # somebody who touches something else knows better
+        if self.advice is not None:
+            advised = self.kit.touches(self.advice.action)
+            if ref not in advised:
+                self.cancel()  # somebody who touches something else knows better
+            elif ref == advised[-1]:
+                self._follow_advice()
+                return
         words, prompt = self.desk.words, self.prompt
         self.refusal = ""
         if self.history.cursor is not None:
@@ -621,11 +626,11 @@ class Table:
 
     def advice_lines(self) -> list[str]:
         """What the advice says, in sentences."""
-        words, advice = self.desk.words, self.advice
-        if advice is None:
+        words, advice, prompt = self.desk.words, self.advice, self.prompt
+        if advice is None or prompt is None:
             return []
         refs = self.kit.touches(advice.action)
-        return advice.lines(words, lambda ref: self.kit.label(words, ref, self.view), refs)
+        return advice.lines(words, prompt.kind, refs, lambda ref: self.kit.label(words, ref, self.view))
 
     def _follow_advice(self) -> None:
         if self.advice is not None and self.my_turn:
@@ -681,7 +686,7 @@ class Table:
         desk = self.desk
         title = desk.shelf.fresh_name(tidy(name) or self.name)
         desk.shelf.keep(desk.shelf.fresh_id(), self.text(title))
-        desk.close()
+        desk.dialogs.clear()  # the menu that led here too: what it was opened for is done
         desk.say("save.named", name=title)
 
 

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
+
 from mordred.ai import worker
+from mordred.core.game import Action
 from mordred.desk.advice import Advice, from_plain
 from mordred.desk.effects import AskAdvice, StopOpponent
+from mordred.desk.kit import kit_of
+from mordred.i18n import LANGUAGES
 from tests.desk.helpers import Sitting
 
 
@@ -34,7 +39,7 @@ def test_only_the_suggestion_glows_and_the_panel_says_why() -> None:
     assert table.narrowed is not None and set(table.narrowed.glows) <= set(table.kit.touches(advice.action))
     lines = table.advice_lines()
     assert len(lines) >= 2 and all(line in sitting.texts() for line in lines)
-    assert "pounds" in " ".join(lines)
+    assert "income" in " ".join(lines)
 
 
 def test_following_plays_it() -> None:
@@ -96,3 +101,62 @@ def test_every_thought_has_a_ring_of_its_own() -> None:
         assert f"'thinking.{question.ticket}'" in sitting.all_text()
         sitting.click("table:cancel")
         assert "progressbar" not in sitting.all_text()
+
+
+@pytest.mark.parametrize(
+    ("game", "kind", "action", "said"),
+    [
+        ("wales", "declare_row", Action("declare", ("A",)), "I would roll on the row: A."),
+        (
+            "wales",
+            "spend",
+            Action("attack", ("mathrafal", "breidden")),
+            "I would attack the man at Mathrafal from Breidden.",
+        ),
+        ("wales", "spend", Action("pass", ()), "I would end the turn here."),
+        (
+            "britannia",
+            "march",
+            Action("march", ("elmet", "cambria", 1, 0, 2, 0)),
+            "I would march: the Chief and 2 Warriors, Elmet → Cambria.",
+        ),
+        ("britannia", "lose_favour", Action("favour", ("morgana",)), "I would give up a Favour of: Morgana."),
+    ],
+)
+def test_a_suggestion_is_said_in_words(game: str, kind: str, action: Action, said: str) -> None:
+    kit = kit_of(game)
+    view = kit.game.new(kit.game.Options(), 1)
+    for language in LANGUAGES:
+        words = kit.words(language)
+        line = Advice(action).lines(
+            words, kind, kit.touches(action), lambda ref, words=words: kit.label(words, ref, view)
+        )[0]
+        assert "{" not in line and (line == said) == (language == "en")
+
+
+def test_what_only_gets_worse_is_no_reason_and_numbers_are_written_as_the_language_does() -> None:
+    reply = {
+        "action": ["declare", ["B"]],
+        "reasons": [["money", -0.3]],
+        "odds": {"pounds": 6.66, "men": 1.0, "no_men": 4 / 9},
+    }
+    advice, kit = from_plain(reply), kit_of("wales")
+    lines = advice.lines(kit.words("fr"), "declare_row", ("row:B",), lambda ref: ref[-1])
+    assert advice.reasons == [] and lines[1] == kit.words("fr")("advice.least")
+    assert "6,7" in lines[2] and "moyenne : 1 ;" in lines[2] and "44" in lines[2]
+
+
+def test_the_whole_way_of_an_advised_march_glows() -> None:
+    sitting = Sitting()
+    sitting.new_game("britannia", "hhh")
+    table = sitting.desk.table
+    assert table is not None
+    while table.prompt is None or table.prompt.kind != "march":
+        sitting.click("table:curtain") if table.curtain is not None else None
+        sitting.click("action:march")
+    action = next(action for action in table.prompt.actions if action.verb == "march")
+    table.advice = Advice(action)
+    sitting.settle()
+    assert sitting.all_text().count("territory can") == 2
+    sitting.click(f"territory:{action.operands[1]}")  # its goal, without touching where it begins
+    assert table.session.records[-1].action == action

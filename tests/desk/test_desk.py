@@ -464,3 +464,12 @@ def test_tips_explain_what_lies_on_the_table() -> None:
             sitting.desk.tip = tip
             assert sitting.desk.table.kit.tip(sitting.desk.table, tip) is not None, tip
             sitting.settle()
+
+
+def test_a_copy_saved_from_the_menu_puts_the_menu_away_too() -> None:
+    sitting = Sitting()
+    sitting.new_game("wales", "hh")
+    sitting.click("ui:menu")
+    sitting.click("table:save_as")
+    sitting.click("table:save_now")
+    assert sitting.desk.dialog is None and sitting.desk.shelf.listing()

@@ -21,7 +21,7 @@ def choices(
     if prompt is None or prompt.kind == PLACE_MAN:
         buttons: list[Node] = []
     elif prompt.kind == DECLARE_ROW:
-        buttons = [_row(row, words) for row in ROWS]
+        buttons = [_row(row, f"row:{row}" in found.glows, words) for row in ROWS]
     else:
         buttons = [
             *_attackers(view, found, words),
@@ -38,7 +38,7 @@ def choices(
     )
 
 
-def _row(row: str, words: Words) -> Node:
+def _row(row: str, can: bool, words: Words) -> Node:
     pounds = sum(cell[0] for cell in CELLS[row][1:]) / 3
     men = sum(cell[1] for cell in CELLS[row][1:]) / 3
     return node(
@@ -55,7 +55,7 @@ def _row(row: str, words: Words) -> Node:
             class_="choice-words",
         ),
         key=f"choice.row:{row}",
-        class_="choice can",
+        class_="choice can" if can else "choice",
         type="button",
         data_ref=f"row:{row}",
         data_tip=f"row:{row}",
