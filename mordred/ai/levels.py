@@ -45,7 +45,13 @@ _BRITANNIA: dict[str, Callable[[Bench[Any]], Policy]] = {
     "squire": lambda table: Greedy(table, Planner(table, samples=1, exact=0), noise=0.8, overlooks=0.3),
     "knight": lambda table: Greedy(table, Planner(table, samples=2, exact=0), noise=0.35),
     "king": lambda table: King(
-        table, Planner(table, depth=1, samples=4, exact=0), contenders=5, guess=4.0, rounds=0, least=4
+        table,
+        Planner(table, width=4, depth=7, suspense=3, samples=1, exact=0),
+        contenders=8,
+        openings=3,
+        guess=4.0,
+        rounds=0,
+        least=3,
     ),
 }
 _MAKERS = {"wales": _WALES, "britannia": _BRITANNIA}

@@ -34,26 +34,26 @@ __all__ = [
 ]
 
 WEIGHTS = {
-    "score": 1.0,  # favour held and the Leaders' bonuses, as if the game ended now
-    "majority": 0.35,  # favour held of a Leader who gives a bonus for the most
-    "harvest": 1.25,  # favour that would be claimed at the next War, by the odds of its battles
-    "borders": 1.15,  # the same for favour on borders between two territories
-    "ground": 0.30,  # territories held, for each War after the next
-    "reach": 0.12,  # favour one step away that nobody holds for sure
-    "threat": -0.50,  # favour held in the face of enemies next door who still act before the next War
-    "army": 0.16,  # units on the map, for each War to come
-    "mystics": 0.30,  # Mystics that still have Spells to cast
-    "spells": 0.35,  # Spells not cast yet
-    "permanents": 0.30,  # permanent Spells in play, for each War to come
-    "cards": 0.06,  # Combat cards in hand
-    "time": 3.0,  # sectors still to travel, less the cost of the action under way, by the number of players
-    "discs": -0.30,  # Action discs that make the next actions dearer
+    "score": 1.00,  # favour held and the Leaders' bonuses, as if the game ended now
+    "majority": 0.38,  # favour held of a Leader who gives a bonus for the most
+    "harvest": 1.34,  # favour that would be claimed at the next War, by the odds of its battles
+    "borders": 0.81,  # the same for favour on borders between two territories
+    "ground": 0.19,  # territories held, for each War after the next
+    "reach": 0.14,  # favour one step away that nobody holds for sure
+    "threat": -0.73,  # favour held in the face of enemies next door who still act before the next War
+    "army": 0.25,  # units on the map, for each War to come
+    "mystics": 0.44,  # Mystics that still have Spells to cast
+    "spells": 0.53,  # Spells not cast yet
+    "permanents": 0.35,  # permanent Spells in play, for each War to come
+    "cards": 0.08,  # Combat cards in hand
+    "time": 5.23,  # sectors still to travel, less the cost of the action under way, by the number of players
+    "discs": -0.31,  # Action discs that make the next actions dearer
 }
 TERMS = tuple(WEIGHTS)
 SHARPNESS = (2.0, 0.22)
 """The softmax's temperature in points: at the end, and more for every sector still to go."""
 
-UNREST = (0.6, 6)
+UNREST = (0.86, 6)
 """What is held now is worth so much less if each of the others has so many sectors until the next War."""
 
 
