@@ -95,8 +95,8 @@ class App:
             self.settle()
 
     def _leaving(self, _: Any) -> None:
-        if self.desk.table and self.desk.table.unsaved:
-            self.desk.table.keep()
+        if self.desk.table:
+            self.desk.table.keeper.keep()
 
     def _updated(self, event: Any) -> None:
         self.desk.on_update(str(event.detail))

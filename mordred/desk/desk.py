@@ -149,13 +149,13 @@ class Desk:
         """A computer seat has decided (or failed)."""
         if self.table:
             table = self.table
-            self._guarded(lambda: table.on_opponent(ticket, choice, trouble))
+            self._guarded(lambda: table.opponents.on_decision(ticket, choice, trouble))
 
     def on_advice(self, ticket: int, advice: Advice | None, trouble: str = "") -> None:
         """A person's question was thought about (or could not be)."""
         if self.table:
             table = self.table
-            self._guarded(lambda: table.on_advice(ticket, advice, trouble))
+            self._guarded(lambda: table.advisor.on_advice(ticket, advice, trouble))
 
     def on_fragment(self, fragment: str) -> None:
         """The address carries a link."""

@@ -107,7 +107,7 @@ class History:
             return
         if self.cursor is None:
             self.viewpoint = self.table.viewer
-            self.table.stop_thinking()
+            self.table.opponents.stop()
         self.cursor = max(0, min(number, self.length))
         told = self.lines_of(self.cursor - 1)
         self.table.desk.announce(" ".join(told))

@@ -145,8 +145,8 @@ class BritanniaKit(Kit):
         narrowed = table.narrowed
         if narrowed is None:
             return frozenset()
-        if table.advice is not None:
-            return frozenset(self.touches(table.advice.action)).difference(table.chosen)
+        if table.advisor.advice is not None:
+            return frozenset(self.touches(table.advisor.advice.action)).difference(table.chosen)
         return frozenset(narrowed.glows)
 
     def board(self, table: Table) -> Node:

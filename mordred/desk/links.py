@@ -15,8 +15,9 @@ from mordred.core.links import DamagedLink, game_link, open_link
 from mordred.core.saves import Seat
 from mordred.desk.effects import Copy, Share
 from mordred.desk.kit import games
+from mordred.desk.seating import alone, complete_seats
 from mordred.desk.shelf import Plan
-from mordred.desk.table import Table, complete_seats
+from mordred.desk.table import Table
 
 if TYPE_CHECKING:
     from mordred.desk.desk import Desk
@@ -127,7 +128,7 @@ class Links:
         kit = self.desk.kit(opened.session.game.id)
         plan = Plan(seats=read_seats(seats) if mark else [], place="link")
         complete_seats(self.desk, kit, plan, opened.session)
-        opened.session.free_undo = sum(seat.kind == "human" for seat in plan.seats) <= 1
+        opened.session.free_undo = alone(plan)
         if opened.notice:
             self.desk.say(f"notice.{opened.notice}")
         name = " · ".join(seat.name for seat in plan.seats)[:60]

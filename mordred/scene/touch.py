@@ -31,11 +31,6 @@ class Narrowed:
     ready: Action | None = None
     """An action already named in full while longer ones still fit: it may be confirmed as it is."""
 
-    @property
-    def sole(self) -> Action | None:
-        """The only action that still fits, even if refs are missing."""
-        return self.actions[0] if len(self.actions) == 1 else None
-
 
 @dataclass(slots=True, frozen=True)
 class Choice:

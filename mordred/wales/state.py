@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from mordred.core.chance import Chance
-from mordred.wales.data import BIT, BUILDINGS, MEN, SPACES, STOCK, VICTORY_POINTS, spaces_in
+from mordred.wales.data import BIT, BUILDINGS, MEN, STOCK, VICTORY_POINTS, spaces_in
 
 DECLARE_ROW = "declare_row"
 PLACE_MAN = "place_man"
@@ -102,7 +102,3 @@ class State:
         """The seat's victory points on the map."""
         own = self.buildings[seat * KINDS : seat * KINDS + KINDS]
         return sum(points * mask.bit_count() for points, mask in zip(VICTORY_POINTS, own, strict=True))
-
-    def empty_spaces(self) -> tuple[str, ...]:
-        """The spaces with neither a man nor a building."""
-        return tuple(s.id for s in SPACES if not self.man_at(s.id) and self.building_at(s.id) is None)

@@ -77,7 +77,7 @@ def test_undo_stops_at_a_die_and_redo_brings_back() -> None:
     sitting.step()
     table = sitting.desk.table
     before = table.session.game.dump(table.session.state_at(0))
-    assert table.can_undo
+    assert table.rewind.can_undo
     sitting.click("table:undo")
     assert table.session.game.dump(table.session.state) == before
     sitting.click("table:redo")
@@ -85,7 +85,7 @@ def test_undo_stops_at_a_die_and_redo_brings_back() -> None:
     wales = Sitting()
     wales.new_game("wales", "hh")
     wales.step()  # declares a row: dice roll
-    assert not wales.desk.table.can_undo
+    assert not wales.desk.table.rewind.can_undo
     wales.click("table:undo")
     assert wales.desk.toasts[-1].trouble
 
@@ -107,7 +107,7 @@ def test_an_answer_nobody_waits_for_is_dropped() -> None:
     sitting.new_game("wales", "hc")
     sitting.play_on(2)
     table = sitting.desk.table
-    table.thinking = 99
+    table.opponents.thinking = 99
     moves = len(table.session.records)
     sitting.desk.on_opponent(98, table.session.prompt.actions[0])
     assert len(table.session.records) == moves
@@ -306,7 +306,7 @@ def shared(sitting: Sitting) -> str:
 def test_play_by_link_pick_a_seat_once_play_and_pass_on() -> None:
     ann = Sitting()
     ann.new_game("britannia", "hhc", place="link")
-    while ann.desk.table.my_turn or ann.desk.table.thinking:
+    while ann.desk.table.my_turn or ann.desk.table.opponents.thinking:
         ann.step() if ann.desk.table.my_turn else ann.wait()
     assert "share:send" in ann.refs()
     ann.click("share:send")
@@ -433,14 +433,14 @@ def test_first_game_hints_come_by_prompt_and_can_be_stopped() -> None:
     sitting.new_game("wales", "hh")
     table = sitting.desk.table
     read = []
-    while table.hint:
-        read.append(table.hint)
+    while table.coach.hint:
+        read.append(table.coach.hint)
         sitting.click("table:next_hint")
     assert read and read[-1] == "coach.declare_row"
     sitting.step()
-    assert table.hint in ("coach.place_man", "coach.spend")
+    assert table.coach.hint in ("coach.place_man", "coach.spend")
     sitting.click("table:stop_hints")
-    assert not table.hint and not sitting.desk.settings.coach
+    assert not table.coach.hint and not sitting.desk.settings.coach
 
 
 @pytest.mark.parametrize("kind", ["settings", "help", "keys", "menu"])

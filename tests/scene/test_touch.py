@@ -51,7 +51,7 @@ def test_a_complete_and_unique_choice_is_the_action() -> None:
 
 def test_an_incomplete_but_sole_action_is_not_played() -> None:
     found = narrow(BUILD, build_touches, ["space:hay"], ordered=False)
-    assert found.action is None and found.sole == BUILD[0] and found.glows == ("building:village",)
+    assert found.action is None and found.actions == (BUILD[0],) and found.glows == ("building:village",)
 
 
 def test_a_lone_action_is_not_played_before_any_touch() -> None:

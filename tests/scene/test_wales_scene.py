@@ -235,7 +235,7 @@ def test_the_ground_is_the_same_object_and_never_patched(late: State) -> None:
 def test_one_new_building_is_a_small_patch(late: State) -> None:
     state = GAME.copy(late)
     before = scene.board(state, None, (), WORDS)
-    empty = state.empty_spaces()[0]
+    empty = next(s.id for s in SPACES if not state.man_at(s.id) and state.building_at(s.id) is None)
     state.buildings[0] |= BIT[empty]
     state.owned[0] |= BIT[empty]
     patches = diff(before, scene.board(state, None, (), WORDS))

@@ -54,7 +54,7 @@ def menu_leaf(desk: Desk, about: str) -> Node:
     """What one does rarely at the table."""
     words = desk.words
     table = desk.table
-    kept = words("menu.kept" if table and table.stored else "menu.not_kept")
+    kept = words("menu.kept" if table and table.keeper.stored else "menu.not_kept")
     rows = [
         ("menu.save_as", "table:save_as", "save"),
         ("menu.export", "table:export", "open"),

@@ -135,108 +135,119 @@ def pack_choice(desk: Desk) -> Node | None:
 def setup_form(desk: Desk) -> Node:
     """Players, options and the start button for the chosen game."""
     words, setup = desk.words, desk.setup
+    title = words("setup.title", game=words(f"game.{setup.game}"))
+    options = [place_choice(desk), *option_strips(desk)]
+    plain = not any(options)
+    return node(
+        "section",
+        node("h2", text=title),
+        node(
+            "div",
+            players_column(desk),
+            node(
+                "div",
+                None if plain else node("h3", text=words("setup.options")),
+                *options,
+                more_options(desk),
+                class_="setup-column",
+            ),
+            class_="setup-columns plain" if plain else "setup-columns",
+        ),
+        node("p", text=words(setup.trouble), class_="trouble", role="alert") if setup.trouble else None,
+        start_row(desk),
+        class_="setup panel",
+        key="setup",
+        aria_label=title,
+    )
+
+
+def players_column(desk: Desk) -> Node:
+    """A row for each chair, and one more chair."""
+    words, setup = desk.words, desk.setup
     kit = desk.kit(setup.game)
-    chairs = [chair_row(desk, place, chair) for place, chair in enumerate(setup.chairs)]
-    low, high = kit.seats[0], kit.seats[-1]
     add = button(
         words("setup.add_seat"),
         "form:add",
         icon_name="plus",
         class_="plain",
         key="setup.add",
-        disabled=len(setup.chairs) >= high,
+        disabled=len(setup.chairs) >= kit.seats[-1],
     )
-    options = [
-        segments(
-            words(f"option.{choice.field}"),
-            f"form:option.{choice.field}",
-            [(value, words(f"option.{choice.field}.{value}")) for value in choice.values],
-            setup.options.get(choice.field, choice.default),
-            f"option.{choice.field}",
-            notes=words.first(
-                f"option.{choice.field}.{setup.options.get(choice.field, choice.default)}.note", "empty"
-            ),
-        )
-        for choice in choices_of(kit.game.Options)
-    ]
-    humans = sum(chair.kind == "human" for chair in setup.chairs)
-    place = (
-        segments(
-            words("setup.place"),
-            "form:place",
-            [("here", words("setup.place.here")), ("link", words("setup.place.link"))],
-            setup.place,
-            "setup.place",
-            notes=words(f"setup.place.{setup.place}.note"),
-        )
-        if humans > 1
-        else None
-    )
-    variant = (
-        node("p", text=words("setup.variant"), class_="small note")
-        if len(setup.chairs) in kit.variants
-        else None
-    )
+    variant = len(setup.chairs) in kit.variants
     return node(
-        "section",
-        node("h2", text=words("setup.title", game=words(f"game.{setup.game}"))),
+        "div",
+        node("h3", text=words("setup.players")),
         node(
-            "div",
-            node(
-                "div",
-                node("h3", text=words("setup.players")),
-                node("ol", *chairs, class_="chairs"),
-                node("p", text=words("setup.fewer", n=low), class_="hidden-visually"),
-                add,
-                variant,
-                class_="setup-column",
-            ),
-            node(
-                "div",
-                *([node("h3", text=words("setup.options"))] if options or place else []),
-                place,
-                *options,
-                node(
-                    "details",
-                    node("summary", text=words("setup.more")),
-                    text_field(
-                        words("setup.seed"),
-                        "form:seed",
-                        setup.seed,
-                        "setup.seed",
-                        placeholder=words("setup.seed.random"),
-                    ),
-                    node("p", text=words("setup.seed.note"), class_="small quiet"),
-                    pack_choice(desk),
-                    class_="more",
-                    key="setup.more",
-                ),
-                class_="setup-column",
-            ),
-            class_="setup-columns" if options or place else "setup-columns plain",
+            "ol",
+            *(chair_row(desk, place, chair) for place, chair in enumerate(setup.chairs)),
+            class_="chairs",
         ),
-        node("p", text=words(setup.trouble), class_="trouble", role="alert") if setup.trouble else None,
-        node(
-            "div",
-            button(
-                words("setup.start"),
-                "form:start",
-                icon_name="play",
-                class_="primary large",
-                key="setup.start",
-            ),
-            button(
-                words("help.rules", game=words(f"game.{setup.game}")),
-                "ui:help",
-                icon_name="help",
-                class_="plain",
-                key="setup.help",
-            ),
-            class_="setup-go",
+        node("p", text=words("setup.fewer", n=kit.seats[0]), class_="hidden-visually"),
+        add,
+        node("p", text=words("setup.variant"), class_="small note") if variant else None,
+        class_="setup-column",
+    )
+
+
+def place_choice(desk: Desk) -> Node | None:
+    """Several people: all at this screen, or by link."""
+    words, setup = desk.words, desk.setup
+    if sum(chair.kind == "human" for chair in setup.chairs) < 2:
+        return None
+    return segments(
+        words("setup.place"),
+        "form:place",
+        [(where, words(f"setup.place.{where}")) for where in ("here", "link")],
+        setup.place,
+        "setup.place",
+        notes=words(f"setup.place.{setup.place}.note"),
+    )
+
+
+def option_strips(desk: Desk) -> list[Node]:
+    """The game's own options."""
+    words, setup = desk.words, desk.setup
+    strips = []
+    for choice in choices_of(desk.kit(setup.game).game.Options):
+        name = f"option.{choice.field}"
+        chosen = setup.options.get(choice.field, choice.default)
+        values = [(value, words(f"{name}.{value}")) for value in choice.values]
+        note = words.first(f"{name}.{chosen}.note", "empty")
+        strips.append(segments(words(name), f"form:{name}", values, chosen, name, notes=note))
+    return strips
+
+
+def more_options(desk: Desk) -> Node:
+    """What few people want: a seed of their own, another content pack."""
+    words = desk.words
+    return node(
+        "details",
+        node("summary", text=words("setup.more")),
+        text_field(
+            words("setup.seed"),
+            "form:seed",
+            desk.setup.seed,
+            "setup.seed",
+            placeholder=words("setup.seed.random"),
         ),
-        class_="setup panel",
-        key="setup",
-        aria_label=words("setup.title", game=words(f"game.{setup.game}")),
+        node("p", text=words("setup.seed.note"), class_="small quiet"),
+        pack_choice(desk),
+        class_="more",
+        key="setup.more",
+    )
+
+
+def start_row(desk: Desk) -> Node:
+    """Begin, or read the rules first."""
+    words = desk.words
+    rules = words("help.rules", game=words(f"game.{desk.setup.game}"))
+    return node(
+        "div",
+        button(
+            words("setup.start"), "form:start", icon_name="play", class_="primary large", key="setup.start"
+        ),
+        button(rules, "ui:help", icon_name="help", class_="plain", key="setup.help"),
+        class_="setup-go",
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mordred.i18n import Words
 from mordred.scene.app.parts import button, select
 from mordred.scene.node import Node, node
 
@@ -130,79 +131,12 @@ def replay_bar(desk: Desk, table: Table) -> Node:
     """The scrubber, with play and step buttons and a viewpoint."""
     words, history = desk.words, table.history
     cursor = history.cursor or 0
-    steps = [
-        button(
-            words("replay.first"),
-            "table:replay:first",
-            icon_name="first",
-            bare=True,
-            key="replay.first",
-            class_="plain",
-            shortcut="Home",
-        ),
-        button(
-            words("replay.back"),
-            "table:replay:back",
-            icon_name="back",
-            bare=True,
-            key="replay.back",
-            class_="plain",
-            shortcut="←",
-        ),
-        button(
-            words("replay.pause" if history.playing else "replay.play"),
-            "table:replay:pause" if history.playing else "table:replay:play",
-            icon_name="pause" if history.playing else "play",
-            bare=True,
-            key="replay.play",
-            shortcut="Space",
-        ),
-        button(
-            words("replay.forward"),
-            "table:replay:forward",
-            icon_name="forward",
-            bare=True,
-            key="replay.forward",
-            class_="plain",
-            shortcut="→",
-        ),
-        button(
-            words("replay.last"),
-            "table:replay:last",
-            icon_name="last",
-            bare=True,
-            key="replay.last",
-            class_="plain",
-            shortcut="End",
-        ),
-    ]
-    eyes = [
-        ("" if seat is None else str(seat), words("replay.everybody") if seat is None else table.names[seat])
-        for seat in history.viewpoints()
-    ]
-    current = "" if history.viewpoint is None else str(history.viewpoint)
-    told = history.lines_of(cursor - 1)
     return node(
         "section",
-        node("div", *steps, class_="bar-tools"),
-        node(
-            "label",
-            node("span", text=words("replay.scrub"), class_="hidden-visually"),
-            node(
-                "input",
-                type="range",
-                min="0",
-                max=history.length,
-                value=cursor,
-                step="1",
-                data_ref="table:cursor",
-                key="replay.scrub",
-                aria_valuetext=words("replay.at", n=cursor, length=history.length),
-            ),
-            class_="scrub",
-        ),
+        node("div", *_steps(words, history.playing), class_="bar-tools"),
+        _scrubber(words, cursor, history.length),
         node("output", text=f"{cursor} / {history.length}", class_="number"),
-        select(words("replay.eyes"), "table:viewpoint", eyes, current, "replay.eyes", hide_label=True),
+        _eyes(words, table),
         button(
             words("replay.present"),
             "table:replay:close",
@@ -210,8 +144,59 @@ def replay_bar(desk: Desk, table: Table) -> Node:
             class_="plain",
             key="replay.close",
         ),
-        node("p", text=" ".join(told), class_="replay-told"),
+        node("p", text=" ".join(history.lines_of(cursor - 1)), class_="replay-told"),
         key="replay",
         class_="replay panel",
         aria_label=words("replay.title"),
+    )
+
+
+def _steps(words: Words, playing: bool) -> list[Node]:
+    """To the beginning, back, play or pause, on, to the end."""
+    play = "pause" if playing else "play"
+    shortcuts = {"first": "Home", "back": "←", play: "Space", "forward": "→", "last": "End"}
+    return [
+        button(
+            words(f"replay.{name}"),
+            f"table:replay:{name}",
+            icon_name=name,
+            bare=True,
+            key="replay.play" if name == play else f"replay.{name}",
+            class_="" if name == play else "plain",
+            shortcut=shortcut,
+        )
+        for name, shortcut in shortcuts.items()
+    ]
+
+
+def _scrubber(words: Words, cursor: int, length: int) -> Node:
+    """Any moment of the game, by its number."""
+    return node(
+        "label",
+        node("span", text=words("replay.scrub"), class_="hidden-visually"),
+        node(
+            "input",
+            type="range",
+            min="0",
+            max=length,
+            value=cursor,
+            step="1",
+            data_ref="table:cursor",
+            key="replay.scrub",
+            aria_valuetext=words("replay.at", n=cursor, length=length),
+        ),
+        class_="scrub",
+    )
+
+
+def _eyes(words: Words, table: Table) -> Node:
+    """Whose view the replay shows."""
+    seats = {
+        "" if seat is None else str(seat): words("replay.everybody") if seat is None else table.names[seat]
+        for seat in table.history.viewpoints()
+    }
+    seat = table.history.viewpoint
+    current = "" if seat is None else str(seat)
+    return select(
+        words("replay.eyes"), "table:viewpoint", seats.items(), current, "replay.eyes", hide_label=True
     )

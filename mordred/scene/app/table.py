@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mordred.i18n import Words
 from mordred.scene.app.log import log_panel, recap_panel, replay_bar
 from mordred.scene.app.parts import button, icon
 from mordred.scene.node import Node, node
@@ -64,69 +65,15 @@ def table_screen(desk: Desk, table: Table) -> Node:
 
 def top_bar(desk: Desk, table: Table) -> Node:
     """Home, undo, redo, log, help, menu."""
-    words, session = desk.words, table.session
-    behind = table.curtain is not None
+    words, rewind = desk.words, table.rewind
     tools = [
-        button(
-            words("ui.undo"),
-            "table:undo",
-            icon_name="undo",
-            bare=True,
-            shortcut="U",
-            key="bar.undo",
-            class_="plain",
-            disabled=not table.can_undo,
-        ),
-        button(
-            words("ui.redo"),
-            "table:redo",
-            icon_name="redo",
-            bare=True,
-            shortcut="R",
-            key="bar.redo",
-            class_="plain",
-            disabled=behind or not session.can_redo(),
-        ),
-        button(
-            words("ui.restart"),
-            "table:restart",
-            icon_name="restart",
-            bare=True,
-            key="bar.restart",
-            class_="plain",
-            disabled=not (table.can_undo and session.can_restart_turn()),
-        ),
-        button(
-            words("ui.log"),
-            "table:log",
-            icon_name="log",
-            bare=True,
-            shortcut="L",
-            key="bar.log",
-            class_="plain",
-            pressed=table.fold.log,
-        ),
-        button(
-            words("ui.share"), "share:show", icon_name="share", bare=True, key="bar.share", class_="plain"
-        ),
-        button(
-            words("ui.help"),
-            "ui:help",
-            icon_name="help",
-            bare=True,
-            shortcut="?",
-            key="bar.help",
-            class_="plain",
-        ),
-        button(
-            words("ui.menu"),
-            "ui:menu",
-            icon_name="menu",
-            bare=True,
-            shortcut="M",
-            key="bar.menu",
-            class_="plain",
-        ),
+        tool(words, "undo", "table:undo", "U", disabled=not rewind.can_undo),
+        tool(words, "redo", "table:redo", "R", disabled=not rewind.can_redo),
+        tool(words, "restart", "table:restart", disabled=not rewind.can_restart),
+        tool(words, "log", "table:log", "L", pressed=table.fold.log),
+        tool(words, "share", "share:show"),
+        tool(words, "help", "ui:help", "?"),
+        tool(words, "menu", "ui:menu", "M"),
     ]
     return node(
         "header",
@@ -134,6 +81,23 @@ def top_bar(desk: Desk, table: Table) -> Node:
         node("div", *tools, class_="bar-tools", role="toolbar", aria_label=words("ui.tools")),
         key="bar",
         class_="bar",
+    )
+
+
+def tool(
+    words: Words, name: str, ref: str, shortcut: str = "", disabled: bool = False, pressed: bool | None = None
+) -> Node:
+    """A picture in the top bar that is a button."""
+    return button(
+        words(f"ui.{name}"),
+        ref,
+        icon_name=name,
+        bare=True,
+        shortcut=shortcut,
+        key=f"bar.{name}",
+        class_="plain",
+        disabled=disabled,
+        pressed=pressed,
     )
 
 
@@ -347,14 +311,16 @@ def thinking(desk: Desk, table: Table) -> Node | None:
     words, prompt = desk.words, table.prompt
     if prompt is None or table.plan.seats[prompt.seat].kind != "computer" or table.history.cursor is not None:
         return None
-    label = words("opponent.go") if table.paused else words("opponent.hold")
+    label = words("opponent.go") if table.opponents.paused else words("opponent.hold")
     return node(
         "p",
-        ring(table.sentence(), table.thinking) if table.thinking is not None else icon("hourglass"),
+        ring(table.sentence(), table.opponents.thinking)
+        if table.opponents.thinking is not None
+        else icon("hourglass"),
         button(
             label,
             "table:pause",
-            icon_name="play" if table.paused else "pause",
+            icon_name="play" if table.opponents.paused else "pause",
             class_="plain small",
             key="think.pause",
             shortcut="P",
@@ -394,10 +360,10 @@ def advice_card(desk: Desk, table: Table) -> Node | None:
     words = desk.words
     if not table.my_turn:
         return None
-    if table.advice is not None:
+    if table.advisor.advice is not None:
         return node(
             "aside",
-            *(node("p", text=line) for line in table.advice_lines()),
+            *(node("p", text=line) for line in table.advisor.lines()),
             node(
                 "div",
                 button(words("advice.follow"), "table:follow", icon_name="tick", key="advice.follow"),
@@ -408,10 +374,10 @@ def advice_card(desk: Desk, table: Table) -> Node | None:
             class_="coach advice",
             aria_label=words("advice.ask"),
         )
-    if table.advising is not None:
+    if table.advisor.asked is not None:
         return node(
             "p",
-            ring(words("advice.thinking"), table.advising),
+            ring(words("advice.thinking"), table.advisor.asked),
             node("span", text=words("advice.thinking"), aria_hidden="true"),
             button(words("advice.dismiss"), "table:cancel", class_="plain small", key="advice.dismiss"),
             class_="thinking",
@@ -423,7 +389,7 @@ def advice_card(desk: Desk, table: Table) -> Node | None:
 
 def coach_card(desk: Desk, table: Table) -> Node | None:
     """The first-game hint for what is asked now."""
-    key = table.hint
+    key = table.coach.hint
     if not key:
         return None
     words = desk.words

@@ -1,0 +1,74 @@
+"""Keeping a game: autosave after every decision, copies under a name, a file to take away."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mordred.core import saves
+from mordred.desk.effects import Download, Later
+from mordred.desk.shelf import tidy
+from mordred.desk.store import StoreError
+
+if TYPE_CHECKING:
+    from mordred.desk.table import Table
+
+
+class Keeper:
+    """Brings one table's game to the shelf."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.stored = True
+        """Whether the last autosave reached the shelf."""
+        self.unsaved = False
+        self.wanted_name = ""
+        """The name typed for a copy."""
+
+    def text(self, title: str) -> str:
+        """The game as a save file."""
+        table = self.table
+        about = {
+            **table.plan.model_dump(exclude={"seats"}),
+            "when": table.desk.outside.now(),
+            "over": table.session.over,
+            "link": table.fingerprint if table.plan.place == "link" else "",
+        }
+        return saves.save(table.session, seats=table.plan.seats, title=title, table=about)
+
+    def soon(self) -> None:
+        """Autosave as soon as the page is painted."""
+        self.unsaved = True
+        self.table.desk.emit(Later(0, "keep:"))
+
+    def keep(self) -> None:
+        """Autosave, if there is anything new. A failure is said once, and the game goes on in memory."""
+        if not self.unsaved:
+            return
+        self.unsaved = False
+        table, desk = self.table, self.table.desk
+        if not table.slot_id and desk.blocked:
+            self.stored = False
+            return
+        try:
+            kept = desk.shelf.keep(table.slot_id or desk.shelf.fresh_id(), self.text(table.name))
+            if table.slot_id and kept != table.slot_id:
+                desk.say("save.copied", trouble=True)
+            table.slot_id, self.stored = kept, True
+        except StoreError as problem:
+            if self.stored:
+                desk.trouble(problem)
+            self.stored = False
+
+    def export(self) -> None:
+        """The game as a file."""
+        table = self.table
+        table.desk.close()
+        table.desk.emit(Download(f"mordred-{table.kit.id}.json", self.text(table.name)))
+
+    def copy(self) -> None:
+        """Keep a copy under the name that was typed; this table goes on under its own."""
+        desk = self.table.desk
+        title = desk.shelf.fresh_name(tidy(self.wanted_name) or self.table.name)
+        desk.shelf.keep(desk.shelf.fresh_id(), self.text(title))
+        desk.dialogs.clear()  # the menu that led here too: what it was opened for is done
+        desk.say("save.named", name=title)

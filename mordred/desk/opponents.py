@@ -1,0 +1,103 @@
+"""The computer seats at a table: they are asked after a moment, may be held, and their answers are played."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mordred.core.chance import Chance
+from mordred.core.game import Action, Prompt
+from mordred.desk.effects import AskOpponent, Later, StopOpponent
+
+if TYPE_CHECKING:
+    from mordred.desk.table import Table
+
+PACES = {"calm": 900, "quick": 250, "instant": 0}
+"""Milliseconds before a computer seat moves, so that people can follow."""
+
+
+class Opponents:
+    """Who thinks, if anybody does."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.thinking: int | None = None
+        """The ticket of what a computer seat is being asked."""
+        self.paused = False
+
+    def next(self) -> bool:
+        """Whether a computer seat has to decide now."""
+        prompt = self.table.session.prompt
+        return prompt is not None and self.table.plan.seats[prompt.seat].kind == "computer"
+
+    def think(self) -> None:
+        """Let the computer seat that is asked decide, after a moment in which people can follow."""
+        if self.paused or self.thinking is not None:
+            return
+        table, desk = self.table, self.table.desk
+        self.thinking = desk.ticket()
+        pace = PACES[desk.settings.pace]
+        more = table.kit.pause_after(table.recent) * pace // PACES["calm"]
+        desk.emit(Later(pace + more, f"think:{self.thinking}"))
+
+    def stop(self) -> None:
+        """Whatever is being thought about is no longer wanted."""
+        if self.thinking is not None:
+            self.thinking = None
+            self.table.desk.emit(StopOpponent())
+
+    def pause(self) -> None:
+        """Hold the computers, or let them go on."""
+        self.paused = not self.paused
+        if self.paused:
+            self.stop()
+        else:
+            self.table.arrange()
+
+    def on_timer(self, number: str) -> None:
+        """The moment has passed: ask."""
+        table, prompt = self.table, self.table.session.prompt
+        if self.thinking is None or number != str(self.thinking) or prompt is None:
+            return
+        table.desk.emit(
+            AskOpponent(
+                self.thinking,
+                table.kit.id,
+                dealt_for(table, prompt),
+                prompt.seat,
+                table.plan.seats[prompt.seat].level,
+                float(table.desk.settings.seconds),
+                pack_text(table),
+            )
+        )
+
+    def on_decision(self, ticket: int, choice: Action | None, trouble: str) -> None:
+        """The computer seat has decided; an answer nobody waits for any more is dropped."""
+        if ticket != self.thinking:
+            return
+        self.thinking = None
+        if choice is None:
+            self.paused = True
+            self.table.desk.say("opponent.trouble", trouble=True, detail=trouble)
+            return
+        say_if_weaker(self.table, trouble)
+        self.table.play(choice)
+
+
+def dealt_for(table: Table, prompt: Prompt) -> dict[str, object]:
+    """The position for whoever thinks about the question: what the seat cannot know is dealt anew."""
+    game = table.kit.game
+    dealt = game.redeal(table.session.state, prompt.seat, Chance(table.desk.outside.seed()))
+    data: dict[str, object] = game.dump(dealt)
+    return data
+
+
+def pack_text(table: Table) -> str:
+    """The game's content pack, if a worker cannot know it."""
+    return table.desk.packs.texts.get(getattr(table.session.options, "pack", ""), "")
+
+
+def say_if_weaker(table: Table, trouble: str) -> None:
+    """The worker could not start and a weaker level answered here: say so once."""
+    if trouble and not table.memory.get("weaker"):
+        table.memory["weaker"] = True
+        table.desk.say("opponent.weaker", trouble=True, detail=trouble)

@@ -1,0 +1,84 @@
+"""Taking back and doing again: one's own decisions, and only where nothing was seen since."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mordred.core.session import NothingToUndo
+
+if TYPE_CHECKING:
+    from mordred.desk.table import Table
+
+
+class Rewind:
+    """Undo, redo and "this turn again" at a table."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+
+    @property
+    def seat(self) -> int | None:
+        """Whose last decision undo goes back to: the viewer's own where computers play in between."""
+        return self.table.viewer if self.table.session.free_undo else None
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether the viewer may take something back."""
+        table, session = self.table, self.table.session
+        if table.curtain is not None or table.history.cursor is not None or not session.records:
+            return False
+        if not session.free_undo and session.records[-1].seat != table.viewer:
+            return False
+        return bool(session.can_undo(self.seat))
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether something was taken back, and nobody is hidden behind the curtain."""
+        return self.table.curtain is None and self.table.session.can_redo()
+
+    @property
+    def can_restart(self) -> bool:
+        """Whether this turn can be begun anew."""
+        return self.can_undo and self.table.session.can_restart_turn()
+
+    def undo(self) -> None:
+        """Take the last decision back: one's own, and only where nothing was seen since."""
+        _must_be(self.can_undo)
+        self.table.opponents.stop()
+        self.table.session.undo(self.seat)
+        self._rewound("undo.done")
+
+    def redo(self) -> None:
+        """Do again what was taken back; computers' decisions in between come along."""
+        table, session = self.table, self.table.session
+        table.opponents.stop()
+        events = session.redo()
+        while session.can_redo() and table.opponents.next():
+            events = session.redo()
+        table.recent = events
+        table.keeper.soon()
+        table.arrange()
+        table.desk.announce(table.desk.words("redo.done"))
+
+    def restart(self) -> None:
+        """Back to the beginning of this turn, as far as nothing was revealed."""
+        _must_be(self.can_restart)
+        self.table.opponents.stop()
+        self.table.session.restart_turn()
+        self._rewound("restart.done")
+
+    def _rewound(self, said: str) -> None:
+        table = self.table
+        table.history.cut(len(table.session.records))
+        table.recent = []
+        table.ended_shown = False
+        table.recap = False
+        table.keeper.soon()
+        table.arrange()
+        table.desk.announce(f"{table.desk.words(said)} {table.sentence()}")
+
+
+def _must_be(allowed: bool) -> None:
+    """A key or a greyed button asks too: what may not be taken back is said so."""
+    if not allowed:
+        raise NothingToUndo("there is nothing to take back, or it showed something")

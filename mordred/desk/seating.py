@@ -1,0 +1,32 @@
+"""Who sits at a table: a named seat for every chair, and whether one person plays alone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from mordred.core.saves import Seat
+from mordred.core.session import Session
+
+if TYPE_CHECKING:
+    from mordred.desk.desk import Desk
+    from mordred.desk.kit import Kit
+    from mordred.desk.shelf import Plan
+
+
+def complete_seats(desk: Desk, kit: Kit, plan: Plan, session: Session[Any]) -> None:
+    """Make the plan fit the game: a named seat for every chair, none more."""
+    count = kit.game.seats(session.state)
+    del plan.seats[count:]
+    for place in range(count):
+        name = kit.seat_name(desk.words, place, kit.arms_of(session.state, place))
+        if place >= len(plan.seats):
+            plan.seats.append(Seat(name=name))
+        elif not plan.seats[place].name:
+            plan.seats[place] = plan.seats[place].model_copy(update={"name": name})
+    if plan.mine is not None and not 0 <= plan.mine < count:
+        plan.mine = None
+
+
+def alone(plan: Plan) -> bool:
+    """One person (or nobody) against computers: undo is free."""
+    return sum(seat.kind == "human" for seat in plan.seats) <= 1
