@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import math
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -69,6 +70,17 @@ def whole_number(text: str) -> int:
     number = _number(text)
     if number < 1:
         raise argparse.ArgumentTypeError("must be at least 1")
+    return number
+
+
+def number_of_seconds(text: str) -> float:
+    """An argument that is a length of time."""
+    try:
+        number = float(text)
+    except ValueError:
+        number = math.nan
+    if not 0 <= number < math.inf:
+        raise argparse.ArgumentTypeError("must be a number of seconds, 0 or more")
     return number
 
 

@@ -10,12 +10,14 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
 
+from pydantic import BaseModel
+
 from mordred.ai.arena import Duel, Fixture, Result, duels, elo, fixtures, play, win_shares
 from mordred.ai.levels import LEVELS, MEASURES, UnknownLevel
 from mordred.ai.policy import Budget
-from mordred.cli import add_game, seed_number, whole_number
+from mordred.cli import add_game, number_of_seconds, seed_number, whole_number
 from mordred.cli.progress import progress
-from mordred.cli.tables import options_for
+from mordred.cli.tables import add_options, chosen_options, load_pack_file
 from mordred.games import GAMES
 
 HELP = "let levels play each other, seats balanced, and rate them"
@@ -29,9 +31,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--games", type=whole_number, default=60, help="how many games in all (60)")
     parser.add_argument("--seed", type=seed_number, default=1, help="where to begin (1)")
-    parser.add_argument("--players", type=int, help="seats at the table (the game's usual number)")
+    add_options(parser)
     parser.add_argument(
-        "--seconds", type=float, default=0.1, help="processor time for King's decisions (0.1)"
+        "--seconds", type=number_of_seconds, default=0.1, help="processor time for King's decisions (0.1)"
     )
     parser.add_argument(
         "--neighbours", action="store_true", help="each level meets only the next one in the list"
@@ -49,14 +51,14 @@ def run(arguments: argparse.Namespace) -> int:
         if name not in LEVELS + MEASURES:
             known = ", ".join(LEVELS + MEASURES)
             raise UnknownLevel(f"there is no level {name!r}; there are {known}", level=name)
-    options = options_for(GAMES[arguments.game], arguments.players)
+    options = chosen_options(GAMES[arguments.game], arguments)
     players = int(options.model_dump()["players"])
     games = fixtures(levels, players, arguments.games, arguments.seed, neighbours=arguments.neighbours)
     results: list[Result] = []
     stopped = False
     with progress(len(games), f"arena {arguments.game}") as bar:
         try:
-            for result in _played(arguments, games, players):
+            for result in _played(arguments, games, options):
                 results.append(result)
                 bar.step()
         except KeyboardInterrupt:
@@ -71,16 +73,16 @@ def run(arguments: argparse.Namespace) -> int:
     return 130 if stopped else 0
 
 
-def _played(arguments: argparse.Namespace, games: list[Fixture], players: int) -> Iterator[Result]:
+def _played(arguments: argparse.Namespace, games: list[Fixture], options: BaseModel) -> Iterator[Result]:
     """The results as they come in; the same games are played however many processes share them."""
     if arguments.workers == 1:
         for fixture in games:
-            yield play_one(arguments.game, players, fixture, arguments.seconds)
+            yield play_one(arguments.game, options, fixture, arguments.seconds)
         return
-    pool = ProcessPoolExecutor(arguments.workers)
+    pool = ProcessPoolExecutor(arguments.workers, initializer=load_pack_file, initargs=(arguments.pack,))
     try:
         jobs = [
-            pool.submit(play_one, arguments.game, players, fixture, arguments.seconds) for fixture in games
+            pool.submit(play_one, arguments.game, options, fixture, arguments.seconds) for fixture in games
         ]
         for job in as_completed(jobs):
             yield job.result()
@@ -88,10 +90,9 @@ def _played(arguments: argparse.Namespace, games: list[Fixture], players: int) -
         pool.shutdown(wait=False, cancel_futures=True)
 
 
-def play_one(game_id: str, players: int, fixture: Fixture, seconds: float) -> Result:
+def play_one(game_id: str, options: BaseModel, fixture: Fixture, seconds: float) -> Result:
     """One game. Time is the process's own, so that a busy machine does not make anybody play worse."""
-    game = GAMES[game_id]
-    return play(game, options_for(game, players), fixture, lambda: Budget(seconds, time.process_time))
+    return play(GAMES[game_id], options, fixture, lambda: Budget(seconds, time.process_time))
 
 
 def as_json(levels: list[str], found: list[Duel], games: int) -> dict[str, object]:

@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from mordred.cli import whole_number
+from mordred.cli import number_of_seconds, whole_number
 from mordred.cli.progress import Progress, progress
 from mordred.cli.tables import NoSuchTable, options_for
 from mordred.core import links, saves
@@ -40,7 +40,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--rounds", type=whole_number, default=5, help="rounds of random play; the median counts (5)"
     )
-    parser.add_argument("--seconds", type=float, default=1.0, help="length of one round (1)")
+    parser.add_argument("--seconds", type=number_of_seconds, default=1.0, help="length of one round (1)")
     parser.add_argument("--link-games", type=whole_number, default=50, help="finished games to link (50)")
     parser.add_argument("--json", action="store_true", help="one JSON object on stdout")
 

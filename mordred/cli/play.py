@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from mordred.cli import add_game, seed_number
+from mordred.cli import add_game, number_of_seconds, seed_number
 from mordred.cli.boards import board
 from mordred.cli.files import write_whole
 from mordred.cli.opponents import HUMAN, Chooser, chooser, names, seating
@@ -37,7 +37,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--seed", type=seed_number, help="the seed (default: a fresh one)")
     parser.add_argument("--open", metavar="FILE|LINK", help="go on with a save or a link")
-    parser.add_argument("--seconds", type=float, default=1.0, help="thinking time of computers (1)")
+    parser.add_argument(
+        "--seconds", type=number_of_seconds, default=1.0, help="thinking time of computers (1)"
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:

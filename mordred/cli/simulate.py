@@ -16,7 +16,7 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from mordred.cli import add_game, seed_number, whole_number
+from mordred.cli import add_game, number_of_seconds, seed_number, whole_number
 from mordred.cli.opponents import RANDOM, chooser, seating
 from mordred.cli.progress import progress
 from mordred.cli.tables import add_options, chosen_options, load_pack_file
@@ -214,7 +214,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=seed_number, default=1, help="where to begin (1)")
     add_options(parser)
     parser.add_argument("--who", default=RANDOM, help="who plays: names in seat order, as in random,knight")
-    parser.add_argument("--seconds", type=float, default=0.1, help="thinking time for a decision (0.1)")
+    parser.add_argument(
+        "--seconds", type=number_of_seconds, default=0.1, help="thinking time for a decision (0.1)"
+    )
     parser.add_argument(
         "--jobs", type=whole_number, default=os.cpu_count() or 1, help="processes (all cores)"
     )

@@ -85,3 +85,18 @@ def test_the_command_prints_json(capsys: pytest.CaptureFixture[str]) -> None:
 def test_the_command_names_an_unknown_level(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["arena", "wales", "--levels", "duke", "--games", "1"]) == 1
     assert "duke" in capsys.readouterr().err
+
+
+def test_the_command_plays_any_setting(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ["arena", "britannia", "--levels", "random,instinct", "--games", "2", "--players", "2"]
+    assert main([*arguments, "--set", "mode=blitz", "--workers", "1", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["games"] == 2
+    assert main([*arguments, "--set", "mode=peace", "--workers", "1"]) == 1
+    assert "mode" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("text", ["-1", "nan", "inf", "soon"])
+def test_the_command_refuses_a_time_that_is_none(text: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["arena", "wales", f"--seconds={text}"])
+    assert "seconds" in capsys.readouterr().err
