@@ -262,4 +262,4 @@ def _counted(words: Words, ref: str) -> str:
     chief, mystics, warriors, champion = map(int, ref.removeprefix("group:").split("."))
     counted = {"chief": chief, "mystics": mystics, "warriors": warriors}
     parts = [words(f"figures.{figure}", n=n) for figure, n in counted.items() if n]
-    return words.listed([*parts, *([words("unit.champion")] if champion else [])])
+    return words.listed([*parts, *([words("advice.champion")] if champion else [])])
