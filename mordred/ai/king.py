@@ -8,6 +8,7 @@ judgement speaks at the leaves, and as a first guess.
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from dataclasses import dataclass, field
 from itertools import islice
 from typing import Generic, TypeVar
@@ -19,6 +20,18 @@ from mordred.core.chance import Chance
 from mordred.core.game import Action, State
 
 S = TypeVar("S", bound=State)
+T = TypeVar("T")
+
+
+def _untold(planning: Generator[float, None, T]) -> Generator[float, None, T]:
+    """The same steps without their progress: it is the trials that use up the time."""
+    while True:
+        try:
+            next(planning)
+        except StopIteration as end:
+            found: T = end.value
+            return found
+        yield 0.0
 
 
 @dataclass(slots=True)
@@ -66,7 +79,7 @@ class King(Generic[S]):
         foregone = self.memory.foregone(self.bench, world, prompt)
         if foregone is not None:
             return foregone
-        plans = yield from self.planner.plans(world, seat, Chance(chance.draw() >> 8))
+        plans = yield from _untold(self.planner.plans(world, seat, Chance(chance.draw() >> 8)))
         plans = blurred(plans, self.noise, chance)
         trial = [Contender(plan, self.guess) for plan in self._worth_trying(plans)]
         everyone = len(trial)

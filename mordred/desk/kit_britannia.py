@@ -112,7 +112,9 @@ class BritanniaKit(Kit):
         facts["place"] = self.label(words, places[0], view) if places else ""
         last = next((ref for ref in reversed(chosen) if not ref.startswith("group:")), "")
         facts["chosen"] = self.label(words, last, view) if last else ""
-        keys = [f"prompt.{prompt.kind}.{last.partition(':')[0]}"] if last else []
+        beginning = not last and all(action.verb != "done" for action in prompt.actions)
+        stage = last.partition(":")[0] if last else "begin" if beginning else ""
+        keys = [f"prompt.{prompt.kind}.{stage}"] if stage else []
         own = words.first(*keys, f"prompt.{prompt.kind}", **facts)
         return (
             f"{facts['source']}: {own}"

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import fields
 from typing import cast
 
-from mordred.core.game import HIDDEN, Action, Event
+from mordred.core.game import HIDDEN, Event
 from mordred.i18n.words import Words
 
 Names = Sequence[str]
@@ -162,10 +162,3 @@ def narrate(words: Words, event: Event, names: Names) -> str:
     key = f"event.{type(event).__name__}"
     variants = [f"{key}.{variant}" for variant in _variants(event)]
     return words.first(*variants, key, **_facts(words, event, names))
-
-
-def describe(words: Words, action: Action) -> str:
-    """An action as a button says it: `action.<verb>.<first operand>`, `action.<verb>`; operands a0, a1 ..."""
-    operands = {f"a{place}": name_of(words, operand) for place, operand in enumerate(action.operands)}
-    first = str(action.operands[0]) if action.operands else ""
-    return words.first(f"action.{action.verb}.{first}", f"action.{action.verb}", **operands)
