@@ -66,10 +66,11 @@ def press(desk: Desk, key: str, ref: str, ctrl: bool) -> bool:
 
 
 def _escape(desk: Desk) -> bool:
-    if desk.tip:
-        desk.tip = ""
-    elif desk.dialogs:
+    if desk.dialogs:
+        desk.tip = ""  # it may belong to something behind the dialog, where nobody sees it go
         desk.close()
+    elif desk.tip:
+        desk.tip = ""
     elif desk.table and desk.table.history.cursor is not None:
         desk.table.history.present()
     elif desk.table and (desk.table.chosen or desk.table.confirm or desk.table.refusal):

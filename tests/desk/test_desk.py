@@ -473,3 +473,12 @@ def test_a_copy_saved_from_the_menu_puts_the_menu_away_too() -> None:
     sitting.click("table:save_as")
     sitting.click("table:save_now")
     assert sitting.desk.dialog is None and sitting.desk.shelf.listing()
+
+
+def test_escape_closes_a_leaf_even_if_something_behind_it_is_being_explained() -> None:
+    sitting = Sitting()
+    sitting.new_game("wales", "hh")
+    sitting.click("ui:settings")
+    sitting.desk.tip = "row:A"
+    assert sitting.press("Escape")
+    assert sitting.desk.dialog is None and not sitting.desk.tip
