@@ -60,10 +60,6 @@ class King(Generic[S]):
     openings: int = 0
     """So many different ways to begin the turn are sure to be tried."""
     guess: float = 6.0
-    crowd: tuple[int, float] | None = None
-    """Contenders and guess with four players or more: the more others there are, the less a trial knows what
-    they will do, and the more the first judgement counts.
-    """
     rounds: int = 1
     """How often the turn comes back to the seat before the position is judged; 0: as soon as it is quiet."""
     tries: int = 0
@@ -85,10 +81,7 @@ class King(Generic[S]):
             return foregone
         plans = yield from _untold(self.planner.plans(world, seat, Chance(chance.draw() >> 8)))
         plans = blurred(plans, self.noise, chance)
-        count, guess = self.contenders, self.guess
-        if self.crowd and len(self.bench.judge.chances(world)) >= 4:
-            count, guess = self.crowd
-        trial = [Contender(plan, guess) for plan in self._worth_trying(plans, count)]
+        trial = [Contender(plan, self.guess) for plan in self._worth_trying(plans)]
         everyone = len(trial)
         while len(trial) > 1 and ((used := budget.used()) < 1 or trial[0].trials < self.least):
             used = min(1.0, used)
@@ -105,7 +98,7 @@ class King(Generic[S]):
         self.memory.keep(seat, best.plan.actions[1:], world)
         return Choice(best.plan.actions[0], best.mean, best.plan.actions[1:])
 
-    def _worth_trying(self, plans: list[Plan], count: int) -> list[Plan]:
+    def _worth_trying(self, plans: list[Plan]) -> list[Plan]:
         """The best plan of each way to begin, up to `openings`, then the best of the others; equal values are
         the same position by another way.
         """
@@ -117,7 +110,7 @@ class King(Generic[S]):
             first.setdefault(plan.actions[0], plan)
         chosen = list(first.values())[: self.openings]
         rest = (plan for plan in different.values() if plan not in chosen)
-        return chosen + list(islice(rest, max(0, count - len(chosen))))
+        return chosen + list(islice(rest, max(0, self.contenders - len(chosen))))
 
     def _played_on(self, state: S, seat: int, actions: tuple[Action, ...], seed: int) -> float:
         """The seat's chance to win after a plan and the others' answers to it, in one world."""

@@ -38,9 +38,7 @@ _WALES: dict[str, Callable[[Bench[Any]], Policy]] = {
     "page": lambda table: Greedy(table, Planner(table, samples=1, exact=0), noise=7.0, overlooks=0.9),
     "squire": lambda table: Greedy(table, Planner(table, samples=1, exact=0), noise=1.0, overlooks=0.4),
     "knight": lambda table: Knight(table, Planner(table, width=4, depth=6), noise=1.0),
-    "king": lambda table: King(
-        table, Planner(table, width=5, depth=8), contenders=6, crowd=(3, 40.0), rounds=1, least=8
-    ),
+    "king": lambda table: King(table, Planner(table, width=5, depth=8), contenders=6, rounds=1, least=8),
 }
 _BRITANNIA: dict[str, Callable[[Bench[Any]], Policy]] = {
     "page": lambda table: Greedy(table, Planner(table, samples=1, exact=0), noise=1.6, overlooks=0.6),
