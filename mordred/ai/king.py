@@ -14,7 +14,7 @@ from itertools import islice
 from typing import Generic, TypeVar
 
 from mordred.ai.knight import Memory
-from mordred.ai.planner import PATIENCE, Plan, Planner, blurred, settle
+from mordred.ai.planner import PATIENCE, Plan, Planner, settle
 from mordred.ai.policy import Bench, Budget, Choice, Thinking, dealt
 from mordred.core.chance import Chance
 from mordred.core.game import Action, State
@@ -62,17 +62,12 @@ class King(Generic[S]):
     guess: float = 6.0
     rounds: int = 1
     """How often the turn comes back to the seat before the position is judged; 0: as soon as it is quiet."""
-    tries: int = 0
-    """So many trials whatever the clock says; 0: as many as the clock allows."""
-    noise: float = 0.0
     least: int = 4
     """At least so many trials, however short the time is."""
     memory: Memory[S] = field(default_factory=Memory)
 
     def think(self, state: S, seat: int, seed: int, budget: Budget) -> Thinking:
         """Follow the plan, or make one and try it against its rivals."""
-        if self.tries:
-            budget = Budget(tries=self.tries)
         budget.begin()
         chance = Chance(seed)
         world, prompt = dealt(self.bench, state, seat, chance)
@@ -80,7 +75,6 @@ class King(Generic[S]):
         if foregone is not None:
             return foregone
         plans = yield from _untold(self.planner.plans(world, seat, Chance(chance.draw() >> 8)))
-        plans = blurred(plans, self.noise, chance)
         trial = [Contender(plan, self.guess) for plan in self._worth_trying(plans)]
         everyone = len(trial)
         while len(trial) > 1 and ((used := budget.used()) < 1 or trial[0].trials < self.least):
