@@ -17,14 +17,14 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 from e2e import places
-from mordred.britannia.state import Battle, FateChoice, State
+from mordred.britannia.rules.state import Battle, FateChoice, State
 from mordred.core import saves
 from mordred.core.game import HIDDEN, Action, Prompt
 from mordred.core.links import game_link
+from mordred.core.narrowing import narrow
 from mordred.core.saves import Seat
 from mordred.core.session import Session
 from mordred.desk.kit import Kit, games, kit_of
-from mordred.scene.touch import narrow
 from tools.project import ROOT
 
 RESULTS = ROOT / "test-results"

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from e2e.table import Session_, Table, loaded, played, words
-from mordred.britannia.state import Battle
+from mordred.britannia.rules.state import Battle
 from mordred.core.game import Action
 
 

@@ -1,45 +1,72 @@
-"""The games there are, each loaded when first asked for."""
+"""The games there are: their manifests, and their rules, each loaded when first asked for.
+
+This list of folders is the only place that says which games exist. A test registers a game of its own with
+`added`.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from mordred.core.game import Game
+from mordred.core.manifest import Manifest
 
-_HOMES = {"wales": "mordred.wales.game", "britannia": "mordred.britannia.game"}
+FOLDERS = ("britannia", "wales")
+"""Each a package beside this file with a `manifest.py`, in the order of the front page."""
+
+T = TypeVar("T")
 
 
-class _Games(Mapping[str, Game[Any]]):
-    """Game id -> game. A game whose module is not there is left out."""
-
-    def __init__(self) -> None:
-        self._ids = tuple(id for id, home in _HOMES.items() if _exists(home))
-
-    def __getitem__(self, id: str) -> Game[Any]:
-        if id not in self._ids:
-            raise KeyError(id)
-        game: Game[Any] = import_module(_HOMES[id]).GAME
-        return game
-
-    def __contains__(self, id: object) -> bool:
-        return id in self._ids
+class _Lazy(Mapping[str, T], Generic[T]):
+    """Id -> something of a game, looked up when asked for. A folder that is not there is left out."""
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._ids)
+        return iter([*(id for id in FOLDERS if id in _ADDED or _exists(id)), *_ADDED])
 
     def __len__(self) -> int:
-        return len(self._ids)
+        return len(list(iter(self)))
+
+    def __contains__(self, id: object) -> bool:
+        return id in list(iter(self))
 
 
-def _exists(home: str) -> bool:
-    try:
-        return find_spec(home) is not None
-    except ModuleNotFoundError:
-        return False
+class _Manifests(_Lazy[Manifest]):
+    def __getitem__(self, id: str) -> Manifest:
+        if id in _ADDED:
+            return _ADDED[id]
+        if id not in self:
+            raise KeyError(id)
+        manifest: Manifest = import_module(f"mordred.{id}.manifest").MANIFEST
+        return manifest
 
 
+class _Games(_Lazy[Game[Any]]):
+    def __getitem__(self, id: str) -> Game[Any]:
+        return MANIFESTS[id].rules()
+
+
+_ADDED: dict[str, Manifest] = {}
+
+
+def _exists(id: str) -> bool:
+    return find_spec(f"mordred.{id}") is not None
+
+
+MANIFESTS: Mapping[str, Manifest] = _Manifests()
+"""What the app knows of each game, by id."""
 GAMES: Mapping[str, Game[Any]] = _Games()
-"""All games by id."""
+"""The rules of each game, by id."""
+
+
+@contextmanager
+def added(manifest: Manifest) -> Iterator[None]:
+    """One game more, for as long as the context lasts."""
+    _ADDED[manifest.id] = manifest
+    try:
+        yield
+    finally:
+        del _ADDED[manifest.id]

@@ -18,7 +18,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from mordred.wales.data import CASTLE, HILL, ROAD_BENDS, ROADS, SPACES
+from mordred.wales.rules.data import CASTLE, HILL, ROAD_BENDS, ROADS, SPACES
 
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]

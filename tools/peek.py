@@ -13,7 +13,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from mordred.scene import heraldry, vellum  # noqa: E402
+from mordred.scene import heraldry, paper  # noqa: E402
 from mordred.scene.node import Node, node  # noqa: E402
 
 
@@ -30,7 +30,7 @@ def page(body: Node, *sheets: str, theme: str = "light") -> str:
     styles = styles.replace("../fonts/", (ROOT / "assets" / "fonts").as_uri() + "/")
     head = f'<!doctype html><html lang="en" data-theme="{theme}"><meta charset="utf-8"><title>peek</title>'
     port = '<meta name="viewport" content="width=device-width, initial-scale=1">'
-    return f"{head}{port}<style>{styles}</style><body>{html(vellum.defs())}{html(body)}</body></html>"
+    return f"{head}{port}<style>{styles}</style><body>{html(paper.defs())}{html(body)}</body></html>"
 
 
 def peek_heraldry(theme: str) -> str:
@@ -53,7 +53,7 @@ def peek_heraldry(theme: str) -> str:
 
 def peek_ground(theme: str) -> str:
     """The empty board of Wales."""
-    from mordred.scene.wales.ground import VIEW_BOX, ground, lettering
+    from mordred.wales.painter.background import VIEW_BOX, ground, lettering
 
     board = node(
         "svg", ground(), lettering(), class_="wales-board", viewBox=VIEW_BOX, style="height:100vh;width:auto"
@@ -65,8 +65,8 @@ def peek_wales(theme: str, turns: int = 40, stop: str = "spend", seed: int = 12)
     """A table of Wales after some turns of aimless play, with all its furniture."""
     from mordred.core.chance import Chance
     from mordred.i18n.words import Words
-    from mordred.scene import wales as scene
-    from mordred.wales.game import Wales, WalesOptions
+    from mordred.wales import painter as scene
+    from mordred.wales.rules.game import Wales, WalesOptions
 
     game, chance = Wales(), Chance(seed)
     state = game.new(WalesOptions(players=4), seed)

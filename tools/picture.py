@@ -101,7 +101,7 @@ def game_to_show(seed: int, decisions: int) -> Session_:
     """A game of Britannia, played until somebody marches after so many decisions."""
     game = GAMES["britannia"]
     session: Session_ = Session(game, game.Options(players=3), seed)
-    mind = policy("britannia", "instinct")
+    mind = policy("britannia", "quick")
     while session.prompt is not None:
         prompt = session.prompt
         if len(session.records) >= decisions and prompt.kind == "march" and prompt.actions[0].verb == "march":

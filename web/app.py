@@ -12,8 +12,8 @@ from mordred.core.game import Action
 from mordred.desk import effects as fx
 from mordred.desk.advice import Advice
 from mordred.desk.desk import Desk, Outside
-from mordred.scene.app.app import scene
 from mordred.scene.node import Node, diff, paint
+from mordred.ui.app import scene
 from web import page, share
 from web.opponents import Opponents
 from web.storage import BrowserStore

@@ -88,7 +88,7 @@ class Opponents:
     async def _from_worker(self, question: Question) -> Any:
         call = partial(self.thinker.call, progress=self.told)
         if question.pack:
-            await call("learn", question.pack)
+            await call("learn", question.game, question.pack)
         about = (question.game, question.state, question.seat)
         if isinstance(question, AskOpponent):
             return await call("decide", *about, question.level, question.seconds)

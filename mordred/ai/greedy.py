@@ -1,4 +1,4 @@
-"""Those who look one step ahead: Random and Instinct (for measuring), Page and Squire."""
+"""Those who look one step ahead: Random and Quick (for measuring), Page and Squire."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Generic, TypeVar
 
 from mordred.ai.outcomes import apply_on_copy
 from mordred.ai.planner import Planner, bell
-from mordred.ai.policy import Bench, Budget, Choice, Thinking, dealt
+from mordred.ai.policy import Budget, Decision, Expertise, Thinking, dealt
 from mordred.core.chance import Chance
 from mordred.core.game import Action, State
 
@@ -18,30 +18,30 @@ S = TypeVar("S", bound=State)
 class Random(Generic[S]):
     """Any legal action, each equally likely. Not a level: the floor that levels are measured against."""
 
-    bench: Bench[S]
+    expertise: Expertise[S]
 
     def think(self, state: S, seat: int, seed: int, budget: Budget) -> Thinking:
         """Draw an action."""
-        prompt = self.bench.game.prompt(state)
+        prompt = self.expertise.game.prompt(state)
         assert prompt is not None
         yield 1.0
-        return Choice(prompt.actions[Chance(seed).below(len(prompt.actions))], 0.0)
+        return Decision(prompt.actions[Chance(seed).below(len(prompt.actions))], 0.0)
 
 
 @dataclass(slots=True)
-class Instinct(Generic[S]):
+class Quick(Generic[S]):
     """The game's own quick answer, nothing tried out. Not a level: it plays whole games in a blink, for
     balance.
     """
 
-    bench: Bench[S]
+    expertise: Expertise[S]
 
     def think(self, state: S, seat: int, seed: int, budget: Budget) -> Thinking:
         """Answer at once."""
         chance = Chance(seed)
-        world, prompt = dealt(self.bench, state, seat, chance)
+        world, prompt = dealt(self.expertise, state, seat, chance)
         yield 1.0
-        return Choice(self.bench.judge.instinct(world, prompt, chance), 0.0)
+        return Decision(self.expertise.judge.quick_answer(world, prompt, chance), 0.0)
 
 
 @dataclass(slots=True)
@@ -52,7 +52,7 @@ class Greedy(Generic[S]):
     actions that are not noticed at all.
     """
 
-    bench: Bench[S]
+    expertise: Expertise[S]
     planner: Planner[S]
     noise: float = 0.0
     overlooks: float = 0.0
@@ -60,23 +60,23 @@ class Greedy(Generic[S]):
     def think(self, state: S, seat: int, seed: int, budget: Budget) -> Thinking:
         """Judge every action; the same dice fall for each, so that they compare."""
         chance = Chance(seed)
-        world, prompt = dealt(self.bench, state, seat, chance)
+        world, prompt = dealt(self.expertise, state, seat, chance)
         if len(prompt.actions) == 1:
-            return Choice(prompt.actions[0], 0.0)
-        actions = list(self.bench.judge.candidates(world, prompt))
+            return Decision(prompt.actions[0], 0.0)
+        actions = list(self.expertise.judge.candidates(world, prompt))
         if self.overlooks:
             actions = _noticed(actions, self.overlooks, chance)
         draws = Chance(chance.draw() >> 8)
         values: list[float] = []
         for action in actions:
-            after = apply_on_copy(self.bench.game, world, action, Chance(draws.seed))
+            after = apply_on_copy(self.expertise.game, world, action, Chance(draws.seed))
             values.append(self.planner.expected(world, action, after, seat, draws))
             yield len(values) / len(actions)
         if self.noise:
             spread = max(values) - min(values)
             values = [value + spread * self.noise * bell(chance) for value in values]
         best = max(range(len(actions)), key=values.__getitem__)
-        return Choice(actions[best], values[best])
+        return Decision(actions[best], values[best])
 
 
 def _noticed(actions: list[Action], overlooks: float, chance: Chance) -> list[Action]:

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Generator
 from dataclasses import dataclass, field
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Any
 
-from mordred.ai.levels import bench, policy
+from mordred.ai.levels import expertise, policy
 from mordred.ai.planner import settle
-from mordred.ai.policy import Bench, Budget, Choice
+from mordred.ai.policy import Budget, Decision, Expertise
 from mordred.core.chance import Chance
 from mordred.core.game import Action, Game
 
@@ -38,18 +36,21 @@ def hint(
 ) -> Generator[float, None, Advice]:
     """Think as a level would, then say why."""
     choice = yield from policy(game.id, level).think(state, seat, seed, budget)
+    known = expertise(game)
     return Advice(
         choice.action,
         choice.plan,
         choice.value,
-        reasons(bench(game), state, seat, choice, seed),
-        odds(game, state, choice.action),
+        reasons(known, state, seat, choice, seed),
+        known.judge.odds(state, choice.action),
     )
 
 
-def reasons(table: Bench[Any], state: Any, seat: int, choice: Choice, seed: int) -> list[tuple[str, float]]:
+def reasons(
+    known: Expertise[Any], state: Any, seat: int, choice: Decision, seed: int
+) -> list[tuple[str, float]]:
     """The terms that an action and its plan change most, the welcome ones first."""
-    game, judge = table.game, table.judge
+    game, judge = known.game, known.judge
     change = dict.fromkeys(judge.TERMS, 0.0)
     for number in range(WORLDS):
         world = game.redeal(state, seat, Chance(seed + number))
@@ -59,19 +60,10 @@ def reasons(table: Bench[Any], state: Any, seat: int, choice: Choice, seed: int)
             if prompt is None or prompt.seat != seat or action not in prompt.actions:
                 break
             game.apply(world, action)
-        settle(table, world, Chance(seed - number))
+        settle(known, world, Chance(seed - number))
         after = judge.terms(world, seat)
         for name in change:
             change[name] += (after[name] - before[name]) / WORLDS
     ranked = sorted(change.items(), key=lambda item: -item[1])
     welcome = [item for item in ranked if item[1] > LEAST][:REASONS]
     return welcome or [max(ranked, key=lambda item: abs(item[1]))]
-
-
-def odds(game: Game[Any], state: Any, action: Action) -> dict[str, float]:
-    """Exact odds of an action, where the game can tell them (its module `odds`)."""
-    name = f"mordred.{game.id}.odds"
-    if find_spec(name) is None:
-        return {}
-    found: dict[str, float] = import_module(name).odds(state, action)
-    return found

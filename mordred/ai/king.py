@@ -15,7 +15,7 @@ from typing import Generic, TypeVar
 
 from mordred.ai.knight import Memory
 from mordred.ai.planner import PATIENCE, Plan, Planner, settle
-from mordred.ai.policy import Bench, Budget, Choice, Thinking, dealt
+from mordred.ai.policy import Budget, Decision, Expertise, Thinking, dealt
 from mordred.core.chance import Chance
 from mordred.core.game import Action, State
 
@@ -54,7 +54,7 @@ class Contender:
 class King(Generic[S]):
     """Determinised search over the plans of a beam."""
 
-    bench: Bench[S]
+    expertise: Expertise[S]
     planner: Planner[S]
     contenders: int = 8
     openings: int = 0
@@ -70,8 +70,8 @@ class King(Generic[S]):
         """Follow the plan, or make one and try it against its rivals."""
         budget.begin()
         chance = Chance(seed)
-        world, prompt = dealt(self.bench, state, seat, chance)
-        foregone = self.memory.foregone(self.bench, world, prompt)
+        world, prompt = dealt(self.expertise, state, seat, chance)
+        foregone = self.memory.foregone(self.expertise, world, prompt)
         if foregone is not None:
             return foregone
         plans = yield from _untold(self.planner.plans(world, seat, Chance(chance.draw() >> 8)))
@@ -90,7 +90,7 @@ class King(Generic[S]):
                 trial = sorted(trial, key=lambda contender: -contender.mean)[:keep]
         best = max(trial, key=lambda contender: contender.mean)
         self.memory.keep(seat, best.plan.actions[1:], world)
-        return Choice(best.plan.actions[0], best.mean, best.plan.actions[1:])
+        return Decision(best.plan.actions[0], best.mean, best.plan.actions[1:])
 
     def _worth_trying(self, plans: list[Plan]) -> list[Plan]:
         """The best plan of each way to begin, up to `openings`, then the best of the others; equal values are
@@ -108,7 +108,7 @@ class King(Generic[S]):
 
     def _played_on(self, state: S, seat: int, actions: tuple[Action, ...], seed: int) -> float:
         """The seat's chance to win after a plan and the others' answers to it, in one world."""
-        game, judge = self.bench.game, self.bench.judge
+        game, judge = self.expertise.game, self.expertise.judge
         world = game.redeal(state, seat, Chance(seed))
         chance = Chance(seed + 1)
         for action in actions:
@@ -116,7 +116,7 @@ class King(Generic[S]):
             if prompt is None or prompt.seat != seat or action not in prompt.actions:
                 break
             game.apply(world, action)
-        settle(self.bench, world, chance)
+        settle(self.expertise, world, chance)
         away, left = False, self.rounds
         for _ in range(PATIENCE if left else 0):
             prompt = game.prompt(world)
@@ -130,5 +130,5 @@ class King(Generic[S]):
                     away = False
                     if left == 0:
                         break
-            game.apply(world, judge.instinct(world, prompt, chance))
+            game.apply(world, judge.quick_answer(world, prompt, chance))
         return judge.chances(world)[seat]

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
 from mordred.ai.planner import Planner, blurred
-from mordred.ai.policy import Bench, Budget, Choice, Thinking, dealt
+from mordred.ai.policy import Budget, Decision, Expertise, Thinking, dealt
 from mordred.core.chance import Chance
 from mordred.core.game import Action, Prompt, State
 
@@ -23,21 +23,21 @@ class Memory(Generic[S]):
     plan: tuple[Action, ...] = ()
     since: S | None = None
 
-    def foregone(self, bench: Bench[S], state: S, prompt: Prompt) -> Choice | None:
+    def foregone(self, expertise: Expertise[S], state: S, prompt: Prompt) -> Decision | None:
         """What needs no thought: the only legal action, or the next planned one if this is still that turn
         and the action is legal.
         """
         if len(prompt.actions) == 1:
-            return Choice(prompt.actions[0], 0.0)
+            return Decision(prompt.actions[0], 0.0)
         plan, since, self.plan = self.plan, self.since, ()
         while plan and plan[0] not in prompt.actions:
             plan = plan[1:]  # forced actions of the plan were taken without asking
         if not plan or since is None or prompt.seat != self.seat:
             return None
-        if not bench.judge.same_turn(since, state):
+        if not expertise.judge.same_turn(since, state):
             return None
         self.plan = plan[1:]
-        return Choice(plan[0], 0.0, self.plan)
+        return Decision(plan[0], 0.0, self.plan)
 
     def keep(self, seat: int, plan: tuple[Action, ...], state: S) -> None:
         """Remember what is to follow."""
@@ -48,7 +48,7 @@ class Memory(Generic[S]):
 class Knight(Generic[S]):
     """The best plan of a beam search over the own turn, judged in one redealt world."""
 
-    bench: Bench[S]
+    expertise: Expertise[S]
     planner: Planner[S]
     noise: float = 0.0
     memory: Memory[S] = field(default_factory=Memory)
@@ -56,11 +56,11 @@ class Knight(Generic[S]):
     def think(self, state: S, seat: int, seed: int, budget: Budget) -> Thinking:
         """Follow the plan, or make one."""
         chance = Chance(seed)
-        world, prompt = dealt(self.bench, state, seat, chance)
-        foregone = self.memory.foregone(self.bench, world, prompt)
+        world, prompt = dealt(self.expertise, state, seat, chance)
+        foregone = self.memory.foregone(self.expertise, world, prompt)
         if foregone is not None:
             return foregone
         plans = yield from self.planner.plans(world, seat, Chance(chance.draw() >> 8))
         best = blurred(plans, self.noise, chance)[0]
         self.memory.keep(seat, best.actions[1:], world)
-        return Choice(best.actions[0], best.value, best.actions[1:])
+        return Decision(best.actions[0], best.value, best.actions[1:])

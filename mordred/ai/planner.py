@@ -1,7 +1,8 @@
 """Whole turns instead of single steps: the best sequences of one's own small decisions, found by a beam.
 
 A plan runs on as long as its seat decides and chance is silent; it ends where the turn ends, another seat is
-asked or dice fall. Positions that cannot be judged yet (a battle under way) are first played on by instinct.
+asked or dice fall. Positions that cannot be judged yet (a battle under way) are first played on by
+quick answers.
 """
 
 from __future__ import annotations
@@ -11,24 +12,24 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from mordred.ai.outcomes import TooMany, apply_on_copy, every
-from mordred.ai.policy import Bench
+from mordred.ai.policy import Expertise
 from mordred.core.chance import Chance
 from mordred.core.game import Action, State
 
 S = TypeVar("S", bound=State)
 
 PATIENCE = 600
-"""A position is played on by instinct for at most so many decisions."""
+"""A position is played on by the quick policy for at most so many decisions."""
 
 
-def settle(bench: Bench[S], state: S, chance: Chance) -> S:
+def settle(expertise: Expertise[S], state: S, chance: Chance) -> S:
     """Play a position on, in place, until it can be judged."""
-    game, judge = bench.game, bench.judge
+    game, judge = expertise.game, expertise.judge
     for _ in range(PATIENCE):
         prompt = game.prompt(state)
         if prompt is None or judge.quiet(state):
             break
-        game.apply(state, judge.instinct(state, prompt, chance))
+        game.apply(state, judge.quick_answer(state, prompt, chance))
     return state
 
 
@@ -75,7 +76,7 @@ def _best_different(nodes: list[_Node[S]], width: int) -> list[_Node[S]]:
 class Planner(Generic[S]):
     """Beam search over the rest of one's own turn."""
 
-    bench: Bench[S]
+    expertise: Expertise[S]
     width: int = 6
     depth: int = 8
     suspense: int = 1
@@ -87,7 +88,7 @@ class Planner(Generic[S]):
 
     def plans(self, world: S, seat: int, draws: Chance) -> Generator[float, None, list[Plan]]:
         """Plans from this position, best first."""
-        game, judge = self.bench.game, self.bench.judge
+        game, judge = self.expertise.game, self.expertise.judge
         depth = self.depth if judge.quiet(world) else self.suspense
         beam: list[_Node[S]] = [_Node(judge.chances(world)[seat], world, ())]
         found: list[Plan] = []
@@ -117,14 +118,14 @@ class Planner(Generic[S]):
 
     def judged(self, state: S, seat: int, draws: Chance) -> float:
         """The seat's chance to win; over several ways it may go on if the position is not quiet."""
-        judge = self.bench.judge
+        judge = self.expertise.judge
         if judge.quiet(state):
             return judge.chances(state)[seat]
         total = 0.0
         for number in range(self.samples):
-            played_on = self.bench.game.copy(state)
+            played_on = self.expertise.game.copy(state)
             played_on.chance = Chance(draws.seed + number)
-            settle(self.bench, played_on, Chance(draws.seed - number))
+            settle(self.expertise, played_on, Chance(draws.seed - number))
             total += judge.chances(played_on)[seat]
         return total / self.samples
 
@@ -136,13 +137,13 @@ class Planner(Generic[S]):
             return self.judged(after, seat, draws)
         if self.exact:
             try:
-                outcomes = every(self.bench.game, state, action, self.exact)
+                outcomes = every(self.expertise.game, state, action, self.exact)
                 return sum(share * self.judged(one, seat, draws) for share, one in outcomes)
             except TooMany:
                 pass
         total = 0.0
         for number in range(self.samples):
-            one = apply_on_copy(self.bench.game, state, action, Chance(draws.seed + number))
-            settle(self.bench, one, Chance(draws.seed - number))
-            total += self.bench.judge.chances(one)[seat]
+            one = apply_on_copy(self.expertise.game, state, action, Chance(draws.seed + number))
+            settle(self.expertise, one, Chance(draws.seed - number))
+            total += self.expertise.judge.chances(one)[seat]
         return total / self.samples

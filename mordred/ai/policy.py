@@ -19,7 +19,7 @@ S_contra = TypeVar("S_contra", bound=State, contravariant=True)
 
 
 class Judge(Protocol[S_contra]):
-    """A game's own judgement of its positions: the `value` module of each game has this shape."""
+    """A game's own judgement of its positions: the module `judge.value` of each game has this shape."""
 
     TERMS: Sequence[str]
 
@@ -29,7 +29,7 @@ class Judge(Protocol[S_contra]):
     def terms(self, state: S_contra, seat: int) -> dict[str, float]:
         """What speaks for the seat and what against it, by name."""
 
-    def instinct(self, state: S_contra, prompt: Prompt, chance: Chance) -> Action:
+    def quick_answer(self, state: S_contra, prompt: Prompt, chance: Chance) -> Action:
         """A quick sensible answer, for playing positions out."""
 
     def candidates(self, state: S_contra, prompt: Prompt) -> Sequence[Action]:
@@ -44,9 +44,12 @@ class Judge(Protocol[S_contra]):
     def same_turn(self, state: S_contra, later: S_contra) -> bool:
         """Whether the later state still belongs to the turn of the first."""
 
+    def odds(self, state: S_contra, action: Action) -> dict[str, float]:
+        """Exact odds of an action by name, where the game can tell them; empty otherwise."""
+
 
 @dataclass(slots=True)
-class Choice:
+class Decision:
     """What a policy decided: the action, its seat's chance to win after it, and how it would go on this
     turn.
     """
@@ -57,7 +60,7 @@ class Choice:
     """The actions after this one, as long as nothing unforeseen happens."""
 
 
-Thinking = Generator[float, None, Choice]
+Thinking = Generator[float, None, Decision]
 
 
 @dataclass(slots=True)
@@ -94,27 +97,27 @@ class Policy(Protocol):
 
 
 @dataclass(slots=True)
-class Bench(Generic[S]):
+class Expertise(Generic[S]):
     """What every policy needs: the rules and the game's judgement."""
 
     game: Game[S]
     judge: Judge[S]
 
 
-def dealt(bench: Bench[S], state: S, seat: int, chance: Chance) -> tuple[S, Prompt]:
+def dealt(expertise: Expertise[S], state: S, seat: int, chance: Chance) -> tuple[S, Prompt]:
     """A world the seat may think in, with all that it cannot know dealt anew, and the question put to it."""
-    world = bench.game.redeal(state, seat, chance)
-    prompt = bench.game.prompt(world)
+    world = expertise.game.redeal(state, seat, chance)
+    prompt = expertise.game.prompt(world)
     assert prompt is not None and prompt.seat == seat
     return world, prompt
 
 
-def decide(policy: Policy, state: Any, seat: int, seed: int, budget: Budget | None = None) -> Choice:
+def decide(policy: Policy, state: Any, seat: int, seed: int, budget: Budget | None = None) -> Decision:
     """Think without a pause."""
     thinking = policy.think(state, seat, seed, budget or Budget())
     while True:
         try:
             next(thinking)
         except StopIteration as end:
-            choice: Choice = end.value
+            choice: Decision = end.value
             return choice

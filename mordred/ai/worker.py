@@ -11,11 +11,12 @@ from collections.abc import Callable, Generator
 from typing import Any
 
 from mordred.ai import hint as hints
-from mordred.ai.levels import DEFAULT_SECONDS, policy
+from mordred.ai.levels import policy
 from mordred.ai.policy import Budget, Policy
 from mordred.core.chance import Chance
 from mordred.core.game import Action
-from mordred.games import GAMES
+from mordred.core.levels import DEFAULT_SECONDS
+from mordred.games import GAMES, MANIFESTS
 
 __all__ = ["advise", "decide", "learn"]
 
@@ -28,11 +29,11 @@ STEP = 0.05
 _minds: dict[tuple[str, int, str], Policy] = {}
 
 
-def learn(pack: str, clock: Clock | None = None) -> None:
+def learn(game_id: str, pack: str, clock: Clock | None = None) -> None:
     """Take in a content pack that is not the shipped one; positions then may speak of it."""
-    from mordred.britannia.pack import load_pack, register
-
-    register(load_pack(pack))
+    packs = MANIFESTS[game_id].packs
+    if packs is not None:
+        packs().learn(pack)
 
 
 def decide(

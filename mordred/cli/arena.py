@@ -13,11 +13,12 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from pydantic import BaseModel
 
 from mordred.ai.arena import Duel, Fixture, Result, duels, elo, fixtures, play, win_shares
-from mordred.ai.levels import LEVELS, MEASURES, UnknownLevel
+from mordred.ai.levels import MEASURES, UnknownLevel
 from mordred.ai.policy import Budget
 from mordred.cli import add_game, number_of_seconds, seed_number, whole_number
 from mordred.cli.progress import progress
 from mordred.cli.tables import add_options, chosen_options, load_pack_file
+from mordred.core.levels import LEVELS
 from mordred.games import GAMES
 
 HELP = "let levels play each other, seats balanced, and rate them"
@@ -79,7 +80,9 @@ def _played(arguments: argparse.Namespace, games: list[Fixture], options: BaseMo
         for fixture in games:
             yield play_one(arguments.game, options, fixture, arguments.seconds)
         return
-    pool = ProcessPoolExecutor(arguments.workers, initializer=load_pack_file, initargs=(arguments.pack,))
+    pool = ProcessPoolExecutor(
+        arguments.workers, initializer=load_pack_file, initargs=(arguments.game, arguments.pack)
+    )
     try:
         jobs = [
             pool.submit(play_one, arguments.game, options, fixture, arguments.seconds) for fixture in games

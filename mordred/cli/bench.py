@@ -262,7 +262,7 @@ def _any(state: Any, actions: Sequence[Action]) -> Sequence[Action]:
 
 def _lasting_wales(state: Any, actions: Sequence[Action]) -> Sequence[Action]:
     """Few men, pawns in the middle of the track, and never the last building of a kind: so nothing ends."""
-    from mordred.wales.data import BUILDINGS, CASTLE
+    from mordred.wales.rules.data import BUILDINGS, CASTLE
 
     found = []
     for action in actions:

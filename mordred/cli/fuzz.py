@@ -13,12 +13,12 @@ from typing import Any
 from pydantic import BaseModel
 
 from mordred.cli import add_game, seed_number, whole_number
-from mordred.cli.checklist import Checklist, Fault
 from mordred.cli.files import write_whole
 from mordred.cli.progress import progress
 from mordred.cli.tables import all_options
 from mordred.core import saves
 from mordred.core.chance import Chance
+from mordred.core.checklist import Checklist, Fault
 from mordred.core.game import Action, Game
 from mordred.core.session import Session
 from mordred.games import GAMES

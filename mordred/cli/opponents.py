@@ -8,17 +8,18 @@ from collections.abc import Callable
 from typing import Any
 
 from mordred.ai.greedy import Greedy
-from mordred.ai.levels import INSTINCT, LEVELS, bench, policy
+from mordred.ai.levels import QUICK, expertise, policy
 from mordred.ai.planner import Planner
 from mordred.ai.policy import Budget, Policy, decide
 from mordred.core.chance import Chance
 from mordred.core.game import Action, Game, MordredError
+from mordred.core.levels import LEVELS
 from mordred.core.session import Session
 
 HUMAN = "human"
 RANDOM = "random"
 BRISK = "brisk"
-"""Looks ahead for the action of a turn, does the rest by instinct: not a level, but quick, for counting."""
+"""Looks ahead for the action of a turn and does the rest by quick answers: not a level, for counting."""
 ACTION = "action"
 """The kind of prompt that asks which action to take."""
 
@@ -34,15 +35,15 @@ class UnknownPlayer(MordredError):
 
 def names() -> tuple[str, ...]:
     """Everybody who can sit at a table."""
-    return (HUMAN, RANDOM, INSTINCT, BRISK, *LEVELS)
+    return (HUMAN, RANDOM, QUICK, BRISK, *LEVELS)
 
 
 def chooser(name: str, game: Game[Any], seed: int, seconds: float) -> Chooser:
     """The computer player of that name. Who thinks gets a redealt state and cannot cheat even by accident."""
     if name == RANDOM:
         return _random(Chance(seed ^ 0x5EED))
-    if name == INSTINCT:
-        return _instinct(game, Chance(seed ^ 0x7417))
+    if name == QUICK:
+        return _quick(game, Chance(seed ^ 0x7417))
     if name == BRISK:
         return _brisk(game, seed)
     if name not in LEVELS:
@@ -58,23 +59,23 @@ def _random(chance: Chance) -> Chooser:
     return choose
 
 
-def _instinct(game: Game[Any], chance: Chance) -> Chooser:
-    """Instinct reads nothing hidden (a test holds it to that), so the table need not be dealt anew for it."""
-    judge = bench(game).judge
+def _quick(game: Game[Any], chance: Chance) -> Chooser:
+    """Quick reads nothing hidden (a test holds it to that), so the table need not be dealt anew for it."""
+    judge = expertise(game).judge
 
     def choose(session: Session[Any], seat: int) -> Action:
         prompt = session.prompt
         assert prompt is not None
         if len(prompt.actions) == 1:
             return prompt.actions[0]
-        return judge.instinct(session.state, prompt, chance)
+        return judge.quick_answer(session.state, prompt, chance)
 
     return choose
 
 
 def _brisk(game: Game[Any], seed: int) -> Chooser:
-    table = bench(game)
-    quick = _instinct(game, Chance(seed ^ 0x7417))
+    table = expertise(game)
+    quick = _quick(game, Chance(seed ^ 0x7417))
     slow = _thinker(Greedy(table, Planner(table, samples=1, exact=0)), Chance(seed ^ 0xB815), 0.0)
 
     def choose(session: Session[Any], seat: int) -> Action:

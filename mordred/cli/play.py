@@ -46,7 +46,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Sit down and play."""
     game = GAMES[arguments.game]
     if arguments.open:
-        load_pack_file(arguments.pack)
+        load_pack_file(arguments.game, arguments.pack)
         loaded = open_anything(arguments.open)
         session, who = loaded.session, [seat.name for seat in loaded.seats]
         if not who or any(name not in names() for name in who):

@@ -116,7 +116,7 @@ def seatings(options: BaseModel) -> Iterator[BaseModel]:
     """The same options with every choice of factions for the seats."""
     if getattr(options, "factions", None) != ():
         return
-    from mordred.britannia.pack import find
+    from mordred.britannia.content.library import find
 
     offered = [faction.id for faction in find(options.pack).factions]  # type: ignore[attr-defined]
     for factions in permutations(offered, options.players):  # type: ignore[attr-defined]
@@ -137,7 +137,7 @@ def play_out(
     if jobs <= 1:
         yield from map(one, work)
         return
-    pool = ProcessPoolExecutor(jobs, initializer=load_pack_file, initargs=(pack,))
+    pool = ProcessPoolExecutor(jobs, initializer=load_pack_file, initargs=(game.id, pack))
     try:
         yield from pool.map(one, work, chunksize=max(1, min(20, len(work) // (4 * jobs))))
     finally:

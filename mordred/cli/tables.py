@@ -11,6 +11,7 @@ from pydantic import BaseModel, ValidationError
 
 from mordred.cli.files import read_text
 from mordred.core.game import Game, MordredError
+from mordred.games import MANIFESTS
 
 NUMBERS = range(1, 9)
 """Numbers of players worth asking a game about."""
@@ -41,16 +42,17 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         "--set", dest="settings", action="append", default=[], metavar="NAME=VALUE",
         help="an option of the game, as in mode=blitz or factions=humans,hobyars",
     )  # fmt: skip
-    parser.add_argument("--pack", type=Path, metavar="FILE", help="play Britannia with this content pack")
+    parser.add_argument("--pack", type=Path, metavar="FILE", help="play with this content pack")
 
 
-def load_pack_file(path: Path | None) -> str:
+def load_pack_file(game_id: str, path: Path | None) -> str:
     """Make a content pack available to this process: its id, or nothing if none is named."""
     if path is None:
         return ""
-    from mordred.britannia.pack import load_pack, register
-
-    return register(load_pack(read_text(path))).id
+    packs = MANIFESTS[game_id].packs
+    if packs is None:
+        raise NoSuchTable(f"{game_id} is played without content packs")
+    return packs().learn(read_text(path)).id
 
 
 def chosen_options(game: Game[Any], arguments: argparse.Namespace) -> BaseModel:
@@ -63,9 +65,7 @@ def chosen_options(game: Game[Any], arguments: argparse.Namespace) -> BaseModel:
         field = game.Options.model_fields.get(name)
         many = field is not None and get_origin(field.annotation) is tuple
         wanted[name] = tuple(value.split(",")) if many else value
-    if arguments.pack and "pack" not in game.Options.model_fields:
-        raise NoSuchTable(f"{game.id} is played without content packs")
-    pack = load_pack_file(arguments.pack)
+    pack = load_pack_file(game.id, arguments.pack)
     if pack:
         wanted["pack"] = pack
     return options_for(game, arguments.players, **wanted)

@@ -20,8 +20,8 @@ from typing import Any
 
 from pydantic import BaseModel, ValidationError
 
-from mordred.core.border import Unreadable, digest, from_json, pack, to_json, unpack
 from mordred.core.game import Game, MordredError
+from mordred.core.reader import Unreadable, digest, from_json, pack, to_json, unpack
 from mordred.core.session import Session
 
 FORMAT = 1

@@ -12,8 +12,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, JsonValue, ValidationError
 
-from mordred.core.border import Unreadable, digest, from_json, to_json
 from mordred.core.game import Action, Game, MordredError
+from mordred.core.reader import Unreadable, digest, from_json, to_json
 from mordred.core.session import Session
 
 SCHEMA = 2

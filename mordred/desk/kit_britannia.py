@@ -7,16 +7,17 @@ from typing import TYPE_CHECKING
 
 from pydantic import BaseModel
 
-from mordred.britannia.game import Britannia, score
-from mordred.britannia.options import Options
-from mordred.britannia.pack import FACTIONS, find
-from mordred.britannia.state import State
+from mordred.britannia import painter as britannia
+from mordred.britannia.content.library import find
+from mordred.britannia.content.pack import FACTIONS
+from mordred.britannia.rules.game import Britannia, score
+from mordred.britannia.rules.options import Options
+from mordred.britannia.rules.state import State
+from mordred.britannia.words.pack_words import PREVIEW_NAMES, pack_texts
 from mordred.core.game import Action, Event, Prompt
 from mordred.desk import report
 from mordred.desk.kit import Kit, Refs
 from mordred.i18n import Names, Words
-from mordred.i18n.packwords import PREVIEW_NAMES, pack_texts
-from mordred.scene import britannia
 from mordred.scene.heraldry import COATS
 from mordred.scene.node import Node, node
 
@@ -254,7 +255,7 @@ class BritanniaKit(Kit):
 
     def diagram(self, words: Words, name: str) -> Node | None:
         """Positions cut out of the real board."""
-        from mordred.scene.britannia.diagrams import diagram  # only the help needs it
+        from mordred.britannia.painter.diagrams import diagram  # only the help needs it
 
         return diagram(name, words)
 

@@ -9,14 +9,14 @@ from mordred.core.game import Action, Event, Prompt
 from mordred.desk.kit import Kit, Refs
 from mordred.desk.setup import Chair
 from mordred.i18n import Words
-from mordred.scene import wales
 from mordred.scene.heraldry import COATS
 from mordred.scene.node import Node, node
-from mordred.scene.wales import reading
-from mordred.wales.data import PLAYERS, VARIANT_PLAYERS
-from mordred.wales.events import BuildingAssaulted, ManAttacked
-from mordred.wales.game import GAME
-from mordred.wales.state import State
+from mordred.wales import painter as wales
+from mordred.wales.painter import reading
+from mordred.wales.rules.data import PLAYERS, VARIANT_PLAYERS
+from mordred.wales.rules.events import BuildingAssaulted, ManAttacked
+from mordred.wales.rules.game import GAME
+from mordred.wales.rules.state import State
 
 if TYPE_CHECKING:
     from mordred.desk.table import Table
@@ -147,6 +147,6 @@ class WalesKit(Kit):
 
     def diagram(self, words: Words, name: str) -> Node | None:
         """Positions cut out of the real board."""
-        from mordred.scene.wales.diagrams import diagram  # only the help needs it
+        from mordred.wales.painter.diagrams import diagram  # only the help needs it
 
         return diagram(name, words)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mordred.core.levels import LEVELS
 from mordred.core.saves import Seat
 from mordred.desk.effects import Download, Focus, PickFile
-from mordred.desk.packs import looks_like_a_pack
-from mordred.desk.setup import LEVELS, Chair, Setup, ValidationError, build_options, read_seed
+from mordred.desk.packs import packs_for
+from mordred.desk.setup import Chair, Setup, ValidationError, build_options, read_seed
 from mordred.desk.shelf import Plan, retitled
 from mordred.desk.table import Table
 
@@ -173,7 +174,7 @@ class Landing:
     def import_file(self, text: str) -> None:
         """Put an exported game on the shelf, or a pack among the packs; any other file changes nothing."""
         desk = self.desk
-        if looks_like_a_pack(text):
+        if packs_for(text) is not None:
             desk.say("pack.imported", name=desk.packs.add(text))
             return
         table = Table.resume(desk, "", text)  # a game that cannot be rebuilt is refused here

@@ -1,25 +1,26 @@
 """Content packs of one's own, kept in the browser: owners of the box may play with what theirs says.
 
-Reading a pack needs the whole of Britannia, so nothing here does it before a pack is really there.
+Reading a pack needs all the rules of its game, so nothing here does it before a pack is really there.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from mordred.core.border import Unreadable, from_json
 from mordred.core.game import MordredError
+from mordred.core.manifest import ContentPacks
+from mordred.core.reader import Unreadable, from_json
 from mordred.desk.store import Store, StoreError
+from mordred.games import MANIFESTS
 
 PREFIX = "mordred:pack:"
-SHIPPED = "standard"
 LARGEST = 2_000_000
 """Signs in a file that may still be a pack."""
 
 
 @dataclass(slots=True)
 class Packs:
-    """The packs this browser has, by id; the shipped one is not among them."""
+    """The packs this browser has, by id; the shipped ones are not among them."""
 
     store: Store
     names: dict[str, str] = field(default_factory=dict)
@@ -41,27 +42,33 @@ class Packs:
                 continue
 
     def add(self, text: str) -> str:
-        """Take a pack in and keep it: its name. PackError says what is wrong with it."""
+        """Take a pack in and keep it: its name. A MordredError says what is wrong with it."""
         pack_id = self._ready(text)
         self.store.write(PREFIX + pack_id, text)
         return self.names[pack_id]
 
     def _ready(self, text: str) -> str:
-        from mordred.britannia.pack import load_pack, register
-
-        pack = register(load_pack(text))
-        if pack.id != SHIPPED:
-            self.names[pack.id] = pack.meta.name
+        packs = packs_for(text)
+        if packs is None:
+            raise Unreadable("no game has such packs")
+        pack = packs.learn(text)
+        if pack.id != packs.shipped:
+            self.names[pack.id] = pack.title
             self.texts[pack.id] = text
         return pack.id
 
 
-def looks_like_a_pack(text: str) -> bool:
-    """Whether a file means to be a pack rather than a saved game."""
+def packs_for(text: str) -> ContentPacks | None:
+    """The packs of the game that a file means to be one of; None if it is something else (a saved game)."""
     if len(text) > LARGEST:
-        return False
+        return None
     try:
         data = from_json(text)
     except Unreadable:
-        return False
-    return isinstance(data, dict) and "app" not in data and "meta" in data and "combat" in data
+        return None
+    for manifest in MANIFESTS.values():
+        if manifest.packs is not None and isinstance(data, dict) and "app" not in data:
+            packs = manifest.packs()
+            if packs.recognises(data):
+                return packs
+    return None

@@ -6,7 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from mordred.britannia.events import (
+from mordred.britannia import painter as britannia
+from mordred.britannia.painter.cards import card
+from mordred.britannia.painter.speech import faction_name, pack_of, territory_name
+from mordred.britannia.rules.events import (
     BattleEnded,
     CardCancelled,
     CardsRevealed,
@@ -18,11 +21,8 @@ from mordred.britannia.events import (
     UnitLost,
 )
 from mordred.core.game import Event
-from mordred.scene import britannia
-from mordred.scene.app.parts import button
-from mordred.scene.britannia.cards import card
-from mordred.scene.britannia.speech import faction_name, pack_of, territory_name
 from mordred.scene.node import Node, node
+from mordred.ui.parts import button
 
 if TYPE_CHECKING:
     from mordred.desk.table import Table

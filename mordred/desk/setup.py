@@ -8,7 +8,8 @@ from typing import Literal, Union, get_args, get_origin
 
 from pydantic import BaseModel, ValidationError
 
-LEVELS = ("page", "squire", "knight", "king")
+from mordred.core.levels import DEFAULT_LEVEL
+
 SeatKind = Literal["human", "computer"]
 Place = Literal["here", "link"]
 
@@ -21,13 +22,13 @@ class Chair:
     """One seat as the form has it: who, and under which arms."""
 
     kind: SeatKind = "human"
-    level: str = "squire"
+    level: str = DEFAULT_LEVEL
     name: str = ""
     arms: str = ""
 
 
 @dataclass(slots=True)
-class Choice:
+class OptionField:
     """An option with a few values: its field, the values as text, and the default."""
 
     field: str
@@ -48,7 +49,7 @@ class Setup:
     """The key of what is wrong with the form, shown beside the start button."""
 
 
-def choices_of(options: type[BaseModel]) -> list[Choice]:
+def choices_of(options: type[BaseModel]) -> list[OptionField]:
     """The options with few values, in the model's order: Literals and yes/no."""
     found = []
     for name, info in options.model_fields.items():
@@ -56,7 +57,7 @@ def choices_of(options: type[BaseModel]) -> list[Choice]:
             continue
         values = _values(info.annotation)
         if len(values) > 1:
-            found.append(Choice(name, values, _text(info.default)))
+            found.append(OptionField(name, values, _text(info.default)))
     return found
 
 
@@ -121,9 +122,8 @@ def read_seed(text: str, fallback: int) -> int | None:
 
 
 __all__ = [
-    "LEVELS",
     "Chair",
-    "Choice",
+    "OptionField",
     "Setup",
     "ValidationError",
     "build_options",

@@ -8,14 +8,15 @@ goes on in a copy.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 
-from mordred.core.border import Unreadable, from_json, to_json
 from mordred.core.game import MordredError
+from mordred.core.reader import Unreadable, from_json, to_json
 from mordred.core.saves import Seat
 from mordred.desk.store import Store
+from mordred.games import MANIFESTS
 
 PREFIX = "mordred:game:"
 NAME_LIMIT = 60
@@ -35,13 +36,19 @@ class Plan(BaseModel):
     """First-game hints that were read."""
 
 
+def _known_game(id: str) -> str:
+    if id not in MANIFESTS:
+        raise ValueError("no such game")
+    return id
+
+
 class Headline(BaseModel):
     """What the list of saves shows of one, read without replaying it."""
 
     model_config = ConfigDict(extra="ignore")
 
     app: Literal["mordred"]
-    game: Literal["wales", "britannia"]
+    game: Annotated[str, AfterValidator(_known_game)]
     title: str
     actions: list[Any]
     table: dict[str, Any] = Field(default_factory=dict)

@@ -10,19 +10,19 @@ from pydantic import BaseModel, ValidationError
 
 from mordred.core import saves
 from mordred.core.game import Action, Event, Outcome, Prompt
+from mordred.core.narrowing import Narrowed, choose, narrow
 from mordred.core.session import Session
 from mordred.desk.advisor import Advisor
+from mordred.desk.autosave import Keeper
 from mordred.desk.coach import Coach
 from mordred.desk.effects import Focus
 from mordred.desk.history import History
-from mordred.desk.keeper import Keeper
 from mordred.desk.kit import Kit, games
 from mordred.desk.opponents import Opponents
 from mordred.desk.rewind import Rewind
 from mordred.desk.seating import alone, complete_seats
 from mordred.desk.shelf import PREFIX, Plan
 from mordred.i18n import Names
-from mordred.scene.touch import Narrowed, choose, narrow
 
 if TYPE_CHECKING:
     from mordred.desk.desk import Desk

@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 from string import Formatter
 
+from mordred.games import MANIFESTS
 from mordred.i18n.elision import MARK, elide, elides
 
 LANGUAGES = {"en": "English", "fr": "Français", "it": "Italiano"}
@@ -25,21 +26,16 @@ def choose_language(wanted: Iterable[str]) -> str:
     return "en"
 
 
-GAMES = ("wales", "britannia")
-"""The games with words of their own: `<game>.json`, `help_<game>.json`."""
-
-
-def _concerns(stem: str, game: str) -> bool:
-    """Whether a file speaks of everything or of this game; both games may use the same keys."""
-    return not any(other in stem for other in GAMES if other != game)
+def catalogue(language: str, game: str = "") -> Mapping[str, str]:
+    """The words of a language for one game: the common ones, and the game's own over them."""
+    return _merged(language, MANIFESTS[game].words if game else None)
 
 
 @cache
-def catalogue(language: str, game: str = "") -> Mapping[str, str]:
-    """The words of a language for one game: its own files and the common ones, merged."""
+def _merged(language: str, own: Path | None) -> Mapping[str, str]:
     merged: dict[str, str] = {}
-    for path in sorted((_HOME / language).glob("*.json")):
-        if _concerns(path.stem, game):
+    for home in (_HOME, own):
+        for path in sorted((home / language).glob("*.json")) if home else ():
             merged.update(json.loads(path.read_text("utf-8")))
     return merged
 

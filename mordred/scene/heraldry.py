@@ -101,7 +101,7 @@ def pawn(coat: Coat) -> Node:
 
 
 def definitions() -> Node:
-    """Everything above, drawn once: a `<defs>` the page must hold exactly once (see `vellum.defs`)."""
+    """Everything above, drawn once: a `<defs>` the page must hold exactly once (see `paper.defs`)."""
     parts = [*_weaves(), *_outlines(), *(_figure(name, parts) for name, parts in _FIGURES.items())]
     for coat in COATS:
         parts.append(_worn(f"badge-{coat.id}", coat, _shield(coat, 0, 0, 1)))

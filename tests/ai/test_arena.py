@@ -88,7 +88,7 @@ def test_the_command_names_an_unknown_level(capsys: pytest.CaptureFixture[str]) 
 
 
 def test_the_command_plays_any_setting(capsys: pytest.CaptureFixture[str]) -> None:
-    arguments = ["arena", "britannia", "--levels", "random,instinct", "--games", "2", "--players", "2"]
+    arguments = ["arena", "britannia", "--levels", "random,quick", "--games", "2", "--players", "2"]
     assert main([*arguments, "--set", "mode=blitz", "--workers", "1", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["games"] == 2
     assert main([*arguments, "--set", "mode=peace", "--workers", "1"]) == 1

@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 
 from mordred.ai import levels
-from mordred.ai.levels import LEVELS, UnknownLevel, bench, policy
-from mordred.ai.policy import Bench, Budget, decide
+from mordred.ai.levels import UnknownLevel, expertise, policy
+from mordred.ai.policy import Budget, Expertise, decide
 from mordred.britannia.rules.effects import VERBS
 from mordred.core.chance import Chance
+from mordred.core.levels import LEVELS
 from mordred.games import GAMES
 from tests.ai.table import one_of_each_kind, positions
 
@@ -67,8 +68,8 @@ def test_each_level_judges_several_answers_to_every_kind_of_decision(
     game_id: str, level: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = GAMES[game_id]
-    listening = _Listening(bench(game).judge)
-    monkeypatch.setattr(levels, "bench", lambda game: Bench(game, listening))
+    listening = _Listening(expertise(game).judge)
+    monkeypatch.setattr(levels, "expertise", lambda game: Expertise(game, listening))
     for kind, state in _kinds(game_id).items():
         prompt = game.prompt(state)
         assert prompt is not None and prompt.kind == kind

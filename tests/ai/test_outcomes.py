@@ -7,9 +7,9 @@ import pytest
 from mordred.ai.outcomes import TooMany, apply_on_copy, every
 from mordred.core.chance import Chance
 from mordred.core.game import Action
-from mordred.wales.data import ROWS
-from mordred.wales.game import GAME, WalesOptions
-from mordred.wales.odds import row_spread
+from mordred.wales.judge.odds import row_spread
+from mordred.wales.rules.data import ROWS
+from mordred.wales.rules.game import GAME, WalesOptions
 
 START = GAME.new(WalesOptions(players=3), 7)
 

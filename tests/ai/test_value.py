@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from mordred.ai.levels import bench
+from mordred.ai.levels import expertise
 from mordred.games import GAMES
-from mordred.wales import value as wales_value
-from mordred.wales.data import BIT
-from mordred.wales.game import GAME as WALES
-from mordred.wales.game import WalesOptions
-from mordred.wales.odds import odds
+from mordred.wales.judge import value as wales_value
+from mordred.wales.judge.odds import odds
+from mordred.wales.rules.data import BIT
+from mordred.wales.rules.game import GAME as WALES
+from mordred.wales.rules.game import WalesOptions
 from tests.ai.table import positions
 
 
 @pytest.mark.parametrize("game_id", ["wales", "britannia"])
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_chances_are_a_share_of_one_and_terms_have_their_names(game_id: str, players: int) -> None:
-    judge = bench(GAMES[game_id]).judge
+    judge = expertise(GAMES[game_id]).judge
     for number, (state, prompt) in enumerate(positions(game_id, players, 5)):
         if number % 9:
             continue
@@ -29,7 +29,7 @@ def test_chances_are_a_share_of_one_and_terms_have_their_names(game_id: str, pla
 
 @pytest.mark.parametrize("game_id", ["wales", "britannia"])
 def test_a_finished_game_is_judged_by_its_outcome(game_id: str) -> None:
-    game, judge = GAMES[game_id], bench(GAMES[game_id]).judge
+    game, judge = GAMES[game_id], expertise(GAMES[game_id]).judge
     state = None
     for state, _ in positions(game_id, 3, 11):  # noqa: B007
         pass
@@ -43,7 +43,7 @@ def test_a_finished_game_is_judged_by_its_outcome(game_id: str) -> None:
 @pytest.mark.parametrize("game_id", ["wales", "britannia"])
 def test_who_is_judged_best_late_in_the_game_wins_far_more_often_than_by_luck(game_id: str) -> None:
     """Four players: luck would be right in a quarter of the cases."""
-    game, judge = GAMES[game_id], bench(GAMES[game_id]).judge
+    game, judge = GAMES[game_id], expertise(GAMES[game_id]).judge
     right, asked = 0, 0
     for seed in range(12):
         seen, last = [], None

@@ -47,9 +47,9 @@ def test_advice_names_terms_of_the_value_function(game_id: str, kind: str) -> No
     ticks = iter(range(100_000))
     _, advice = _finish(worker.advise(game_id, data, seat, 5.0, clock=lambda: float(next(ticks))))
     assert advice["action"] in legal and advice["reasons"]
-    from mordred.ai.levels import bench
+    from mordred.ai.levels import expertise
 
-    assert {name for name, _ in advice["reasons"]} <= set(bench(GAMES[game_id]).judge.TERMS)
+    assert {name for name, _ in advice["reasons"]} <= set(expertise(GAMES[game_id]).judge.TERMS)
     if game_id == "wales":
         assert set(advice["odds"]) == {"pounds", "men", "no_men", "track_end"}
     json.dumps(advice)

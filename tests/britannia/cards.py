@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from mordred.britannia.pack import FACTIONS
+from mordred.britannia.content.pack import FACTIONS
 
 FORMS = ("normal", "partial", "impossible")
 

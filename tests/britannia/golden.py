@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from mordred.britannia.game import controller, score
-from mordred.britannia.options import Options
-from mordred.britannia.state import State
+from mordred.britannia.rules.game import controller, score
+from mordred.britannia.rules.options import Options
+from mordred.britannia.rules.state import State
 from mordred.core.chance import Chance
 from mordred.core.session import Session
 from tests.britannia.table import GAME, Table

@@ -9,7 +9,7 @@ import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from mordred.britannia.options import Options
+from mordred.britannia.rules.options import Options
 from mordred.core import links
 from mordred.core.chance import Chance
 from mordred.core.game import Outcome

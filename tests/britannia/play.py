@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import product
 
-from mordred.britannia.options import ACTIONS, LEADERS, Options
-from mordred.britannia.pack import FACTIONS
-from mordred.britannia.state import State
+from mordred.britannia.content.pack import FACTIONS
+from mordred.britannia.rules.options import ACTIONS, LEADERS, Options
+from mordred.britannia.rules.state import State
 from mordred.core.chance import Chance
 from mordred.core.game import Action, Prompt
 from tests.britannia.table import GAME

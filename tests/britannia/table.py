@@ -14,12 +14,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from mordred.britannia import pack as packs
-from mordred.britannia.game import Britannia
-from mordred.britannia.options import LEADERS, Options
+from mordred.britannia.content import library as packs
 from mordred.britannia.rules import battle, play
+from mordred.britannia.rules.game import Britannia
+from mordred.britannia.rules.options import LEADERS, Options
+from mordred.britannia.rules.state import Army, Effect, Land, Secret, State, Turn, War
 from mordred.britannia.rules.table import Table as Rules
-from mordred.britannia.state import Army, Effect, Land, Secret, State, Turn, War
 from mordred.core.game import Action, Event, Prompt
 
 COLOURS = {"L": 0, "G": 1, "D": 2}

@@ -10,8 +10,8 @@ import json
 
 import pytest
 
-from mordred.ai.levels import bench
-from mordred.britannia.options import Options
+from mordred.ai.levels import expertise
+from mordred.britannia.rules.options import Options
 from mordred.cli import main
 from mordred.cli.simulate import tables
 from mordred.core.chance import Chance
@@ -67,17 +67,17 @@ def test_the_number_of_processes_changes_nothing(capsys: pytest.CaptureFixture[s
     assert simulated(capsys, *words, "--jobs", "1") == simulated(capsys, *words, "--jobs", "2")
 
 
-def test_instinct_reads_nothing_hidden() -> None:
+def test_the_quick_policy_reads_nothing_hidden() -> None:
     """Its answer is the same when all that its seat cannot know is dealt anew."""
-    judge = bench(GAME).judge
+    judge = expertise(GAME).judge
     for seed in range(3):
         state = GAME.new(Options(leaders="advanced", mode="blitz" if seed else "war"), seed)
         decisions = 0
         while (prompt := GAME.prompt(state)) is not None:
-            action = judge.instinct(state, prompt, Chance(decisions))
+            action = judge.quick_answer(state, prompt, Chance(decisions))
             other = GAME.redeal(state, prompt.seat, Chance(decisions + 1))
             asked = GAME.prompt(other)
             assert asked is not None
-            assert judge.instinct(other, asked, Chance(decisions)) == action
+            assert judge.quick_answer(other, asked, Chance(decisions)) == action
             GAME.apply(state, action)
             decisions += 1

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from mordred.britannia.options import LEADERS
-from mordred.britannia.state import State
+from mordred.britannia.rules.options import LEADERS
+from mordred.britannia.rules.state import State
 from tests.britannia.cards import ALWAYS, CASES, FORMS, Case
 from tests.britannia.table import COLOURS, Table, table
 

@@ -6,9 +6,9 @@ from functools import cache
 
 import pytest
 
-from mordred.britannia.options import Options
-from mordred.britannia.pack import standard
-from mordred.britannia.state import State
+from mordred.britannia.content.library import standard
+from mordred.britannia.rules.options import Options
+from mordred.britannia.rules.state import State
 from mordred.core.chance import Chance
 from tests.britannia.play import at_random, played
 from tests.britannia.table import GAME, Table

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from mordred.britannia.state import Army, State
+from mordred.britannia.rules.state import Army, State
 from tests.britannia.table import GAME, table
 
 Spoil = Callable[[State], object]

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from mordred.britannia.pack import standard
+from mordred.britannia.content.library import standard
 from tests.britannia.table import Table, table
 from tests.britannia.test_cards import changes, measured
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from mordred.britannia.options import LEADERS
 from mordred.britannia.rules.book import book_of
+from mordred.britannia.rules.options import LEADERS
 from mordred.core.game import Prompt
 from tests.britannia.table import Table, table
 
@@ -507,7 +507,7 @@ def test_both_dials_end_with_a_war_so_there_is_no_extra_final_war() -> None:
 
 @pytest.mark.parametrize("mode", ["war", "blitz"])
 def test_every_full_game_has_six_wars_on_either_dial(mode: str) -> None:
-    from mordred.britannia.options import Options
+    from mordred.britannia.rules.options import Options
     from mordred.core.chance import Chance
     from mordred.core.session import Session
     from tests.britannia.table import GAME

@@ -7,9 +7,10 @@ import sys
 
 import pytest
 
-from mordred.britannia.options import OptionError, Options
-from mordred.britannia.pack import Flags, standard
+from mordred.britannia.content.library import standard
+from mordred.britannia.content.pack import Flags
 from mordred.britannia.rules.book import book_of
+from mordred.britannia.rules.options import OptionError, Options
 from mordred.core.chance import Chance
 from mordred.core.game import Prompt
 from tests.britannia.play import at_random, played

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from mordred.britannia.options import Options
-from mordred.britannia.pack import standard
+from mordred.britannia.content.library import standard
+from mordred.britannia.rules.options import Options
 from mordred.core import links
 from mordred.core.chance import Chance
 from mordred.core.session import Session

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mordred.britannia.state import Battle
+from mordred.britannia.rules.state import Battle
 from tests.britannia.table import Table, table
 
 

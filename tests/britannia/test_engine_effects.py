@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mordred.britannia.events import UnitRemoved
+from mordred.britannia.rules.events import UnitRemoved
 from tests.britannia.table import table
 
 

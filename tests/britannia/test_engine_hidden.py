@@ -6,9 +6,9 @@ from collections import Counter
 
 import pytest
 
-from mordred.britannia import events
-from mordred.britannia.options import Options
-from mordred.britannia.state import Battle, FateChoice, Secret
+from mordred.britannia.rules import events
+from mordred.britannia.rules.options import Options
+from mordred.britannia.rules.state import Battle, FateChoice, Secret
 from mordred.core.chance import Chance
 from mordred.core.game import HIDDEN
 from tests.britannia.play import SETTINGS, at_random, name_of, played, random_options

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from mordred.britannia.options import Options
-from mordred.britannia.pack import UnknownPack
-from mordred.core.border import from_json, pack, to_json, unpack
+from mordred.britannia.content.library import UnknownPack
+from mordred.britannia.rules.options import Options
 from mordred.core.chance import Chance
+from mordred.core.reader import from_json, pack, to_json, unpack
 from tests.britannia.play import SETTINGS, at_random, name_of, played, random_options
 from tests.britannia.table import GAME
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import pytest
 
-from mordred.cli.checklist import Checklist
 from mordred.core.chance import Chance
+from mordred.core.checklist import Checklist
 from mordred.core.session import Session
 from tests.britannia.play import SETTINGS, at_random, name_of, played, random_options
 from tests.britannia.table import GAME

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from mordred.britannia.state import Battle, FateChoice, State
+from mordred.britannia.rules.state import Battle, FateChoice, State
 from mordred.core.chance import Chance
 from mordred.core.game import HIDDEN
 from mordred.core.session import Session

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from mordred.britannia.notation import VERBS, write
+from mordred.britannia.rules.notation import VERBS, write
 from mordred.core.game import Action, AmbiguousAction, IllegalAction, MalformedAction
 from tests.britannia.table import GAME, table
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-from importlib import resources
 from typing import Any
 
 import pytest
 
-from mordred.britannia.options import Options
-from mordred.britannia.pack import Pack, UnknownPack, load_pack, register, standard
+from mordred.britannia.content.library import STANDARD, UnknownPack, load_pack, register, standard
+from mordred.britannia.content.pack import Pack
+from mordred.britannia.rules.options import Options
 from mordred.core import links, saves
 from mordred.core.chance import Chance
 from mordred.core.session import Session
@@ -21,7 +21,7 @@ GAMES = {"britannia": GAME}
 
 def other() -> dict[str, Any]:
     """A pack with a bigger hand, a moved border, another dial, a cheaper Spell and a stronger card."""
-    data = json.loads(resources.files("mordred.britannia").joinpath("packs", "standard.json").read_bytes())
+    data = json.loads(STANDARD.read_bytes())
     data["meta"].update(id="test-box", name="What a box says", origin="made for a test")
     data["constants"]["hand"] = 8
     data["map"]["britannia"]["borders"][2]["between"] = ["pictland", "corbenic"]

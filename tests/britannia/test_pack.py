@@ -5,15 +5,13 @@ from __future__ import annotations
 import copy
 import json
 from collections.abc import Callable
-from importlib import resources
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from mordred.britannia.pack import (
-    BRITANNIA,
-    FACTIONS,
+from mordred.britannia.content.library import (
+    STANDARD,
     PackError,
     UnknownPack,
     check_file,
@@ -23,7 +21,8 @@ from mordred.britannia.pack import (
     register,
     standard,
 )
-from mordred.britannia.vocabulary import RULES, VERBS, Choose, Each, Rule, Step
+from mordred.britannia.content.pack import BRITANNIA, FACTIONS
+from mordred.britannia.content.vocabulary import RULES, VERBS, Choose, Each, Rule, Step
 
 DOCS = Path(__file__).parents[2] / "docs" / "packs.md"
 
@@ -31,7 +30,7 @@ DOCS = Path(__file__).parents[2] / "docs" / "packs.md"
 @pytest.fixture
 def data() -> dict[str, Any]:
     """The shipped pack as plain data that a test may spoil."""
-    return json.loads(resources.files("mordred.britannia").joinpath("packs", "standard.json").read_bytes())
+    return json.loads(STANDARD.read_bytes())
 
 
 def problems(data: dict[str, Any]) -> tuple[str, ...]:

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import json
-from importlib import resources
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from mordred.britannia.content.library import STANDARD
 from mordred.cli import main
 
 
 @pytest.fixture
 def data() -> dict[str, Any]:
-    return json.loads(resources.files("mordred.britannia").joinpath("packs", "standard.json").read_bytes())
+    return json.loads(STANDARD.read_bytes())
 
 
 def check(path: Path, data: dict[str, Any]) -> int:

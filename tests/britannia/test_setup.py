@@ -6,10 +6,11 @@ from collections import Counter
 
 import pytest
 
-from mordred.britannia.options import LEADERS, Options
-from mordred.britannia.pack import BRITANNIA, FACTIONS, standard
+from mordred.britannia.content.library import standard
+from mordred.britannia.content.pack import BRITANNIA, FACTIONS
 from mordred.britannia.rules.book import book_of
-from mordred.britannia.state import State
+from mordred.britannia.rules.options import LEADERS, Options
+from mordred.britannia.rules.state import State
 from tests.britannia.table import GAME
 
 ZONES = {region.id: region.zone for region in standard().regions}

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from mordred.britannia.game import controller, score_parts
+from mordred.britannia.rules.game import controller, score_parts
 from tests.britannia.table import Table, table
 from tests.britannia.test_combat import lay_all
 from tests.britannia.test_war import finish

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mordred.britannia.game import controller
+from mordred.britannia.rules.game import controller
 from tests.britannia.cards import ELVES, HUMANS
 from tests.britannia.table import Table, table
 from tests.britannia.test_combat import lay_all

@@ -18,7 +18,7 @@ from mordred.cli.tell import transcript
 from mordred.core import links, saves
 from mordred.core.session import Session
 from mordred.games import GAMES
-from mordred.wales.game import GAME, WalesOptions
+from mordred.wales.rules.game import GAME, WalesOptions
 from tests.wales.table import table
 from tests.wales.test_fuzz import Minting
 

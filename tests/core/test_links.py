@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from mordred.core import border, links
+from mordred.core import links
+from mordred.core import reader as border
 from mordred.core.chance import Chance
 from mordred.core.game import MordredError
 from mordred.core.links import (
@@ -24,8 +25,8 @@ from mordred.core.links import (
 )
 from mordred.core.session import Session
 from mordred.games import GAMES
-from mordred.wales.game import GAME, Wales, WalesOptions
-from mordred.wales.state import State
+from mordred.wales.rules.game import GAME, Wales, WalesOptions
+from mordred.wales.rules.state import State
 
 ONLY_WALES = {"wales": GAME}
 

@@ -20,8 +20,8 @@ from mordred.core.saves import (
 )
 from mordred.core.session import Session
 from mordred.games import GAMES
-from mordred.wales.game import GAME, Wales, WalesOptions
-from mordred.wales.state import State
+from mordred.wales.rules.game import GAME, Wales, WalesOptions
+from mordred.wales.rules.state import State
 
 SEATS = [Seat(name="Ann"), Seat(kind="computer", name="Bedwyr", level="knight"), Seat(name="Zoë")]
 

@@ -5,9 +5,9 @@ import pytest
 from mordred.core.chance import Chance
 from mordred.core.game import Action, IllegalAction, MalformedAction
 from mordred.core.session import STRIDE, NothingToRedo, NothingToUndo, Session
-from mordred.wales.events import Rolled, StartRolled, TurnBegan
-from mordred.wales.game import GAME, WalesOptions
-from mordred.wales.state import State
+from mordred.wales.rules.events import Rolled, StartRolled, TurnBegan
+from mordred.wales.rules.game import GAME, WalesOptions
+from mordred.wales.rules.state import State
 
 Played = Session[State]
 

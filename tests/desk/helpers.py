@@ -7,8 +7,8 @@ from mordred.desk.desk import Desk, Outside
 from mordred.desk.effects import AskOpponent, Effect, Later
 from mordred.desk.kit import games
 from mordred.desk.store import MemoryStore
-from mordred.scene.app.app import scene
 from mordred.scene.node import Node, diff, paint, serialise
+from mordred.ui.app import scene
 from tests.scene.test_node import Page
 
 EVERYTHING = 10_000

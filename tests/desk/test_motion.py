@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from mordred.britannia.game import Britannia
-from mordred.britannia.options import Options
-from mordred.britannia.state import NOBODY, State
+from mordred.britannia import painter as britannia
+from mordred.britannia.painter import chart
+from mordred.britannia.painter.motion import UP, moved, road
+from mordred.britannia.painter.places import PLACES
+from mordred.britannia.rules.game import Britannia
+from mordred.britannia.rules.options import Options
+from mordred.britannia.rules.state import NOBODY, State
 from mordred.desk.effects import Move
-from mordred.scene import britannia
-from mordred.scene.britannia import chart
-from mordred.scene.britannia.motion import UP, moved, road
-from mordred.scene.britannia.places import PLACES
 from mordred.scene.motion import Motion, corners_of, curve
-from mordred.scene.wales.chart import PLACES as SPACES_AT
-from mordred.scene.wales.motion import moved as men_moved
-from mordred.wales.data import BIT
-from mordred.wales.game import Wales
+from mordred.wales.painter.chart import PLACES as SPACES_AT
+from mordred.wales.painter.motion import moved as men_moved
+from mordred.wales.rules.data import BIT
+from mordred.wales.rules.game import Wales
 from tests.desk.helpers import Sitting
 
 GAME = Britannia()

@@ -3,7 +3,7 @@
 import json
 
 from mordred.ai import worker
-from mordred.britannia import pack as packs
+from mordred.britannia.content import library as packs
 from mordred.desk.effects import AskAdvice, AskOpponent
 from mordred.desk.packs import PREFIX
 from mordred.desk.store import MemoryStore
@@ -74,5 +74,5 @@ def test_the_worker_is_told_of_the_pack() -> None:
     sitting.settle()
     question = next(effect for effect in sitting.effects if isinstance(effect, AskAdvice | AskOpponent))
     forget()
-    worker.learn(question.pack)
+    worker.learn(question.game, question.pack)
     assert GAMES["britannia"].load(question.state).pack == "test-box"

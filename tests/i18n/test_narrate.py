@@ -6,10 +6,10 @@ import re
 
 import pytest
 
-from mordred.britannia.pack import standard
+from mordred.britannia.content.library import standard
+from mordred.britannia.words.pack_words import pack_texts
 from mordred.core.game import HIDDEN, Event
 from mordred.i18n.narrate import narrate
-from mordred.i18n.packwords import pack_texts
 from mordred.i18n.words import LANGUAGES, Words
 
 NAMES = ["Ann", "Bob", "Cat", "Dan"]
@@ -17,7 +17,7 @@ PLAIN = {"int": 1, "str": "elmet", "bool": False, "tuple[int, ...]": (0, 1), "tu
 
 
 def events(game: str) -> list[type[Event]]:
-    module = importlib.import_module(f"mordred.{game}.events")
+    module = importlib.import_module(f"mordred.{game}.rules.events")
     found = [kind for kind in vars(module).values() if isinstance(kind, type) and issubclass(kind, Event)]
     return [
         kind for kind in found if kind.__module__ == module.__name__ and not kind.__name__.endswith("aEvent")
@@ -45,7 +45,7 @@ def test_every_event_has_a_sentence_and_all_its_facts(game: str, language: str) 
 
 
 def test_a_masked_card_is_told_without_it() -> None:
-    from mordred.britannia.events import CardsDrawn
+    from mordred.britannia.rules.events import CardsDrawn
 
     words = Words("en", "britannia", pack_texts(standard()))
     assert narrate(words, CardsDrawn(1, ("h1", "h3")), NAMES) == "Bob draws Levy Spears and Longbow Volley."
@@ -53,7 +53,7 @@ def test_a_masked_card_is_told_without_it() -> None:
 
 
 def test_figures_are_counted() -> None:
-    from mordred.britannia.events import GroupMarched
+    from mordred.britannia.rules.events import GroupMarched
 
     words = Words("fr", "britannia", pack_texts(standard()))
     line = narrate(words, GroupMarched(0, "garloth", "cornwall", 1, 0, 2, "", 1), NAMES)
@@ -62,7 +62,7 @@ def test_figures_are_counted() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_whatever_acts_is_called_by_its_name(language: str) -> None:
-    from mordred.britannia.events import AbilityUsed
+    from mordred.britannia.rules.events import AbilityUsed
 
     words = Words(language, "britannia", pack_texts(standard()))
     for source in standard().scripts:

@@ -2,8 +2,8 @@
 
 import pytest
 
-from mordred.britannia.pack import standard
-from mordred.i18n.packwords import PREVIEW_NAMES, pack_texts
+from mordred.britannia.content.library import standard
+from mordred.britannia.words.pack_words import PREVIEW_NAMES, pack_texts
 from mordred.i18n.words import Words, catalogue
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mordred.core.game import Action
-from mordred.scene.touch import choose, left, narrow
+from mordred.core.narrowing import choose, left, narrow
 
 BUILD = [
     Action("build", ("village", "hay")),

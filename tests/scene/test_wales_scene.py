@@ -11,19 +11,19 @@ import pytest
 
 from mordred.core.chance import Chance
 from mordred.core.game import Prompt
+from mordred.core.narrowing import choose
 from mordred.i18n.words import Words
-from mordred.scene import vellum
-from mordred.scene import wales as scene
+from mordred.scene import paper
 from mordred.scene.node import Node, diff, node, paint
-from mordred.scene.touch import choose
-from mordred.scene.wales import chart
-from mordred.scene.wales.ground import HEIGHT, LEFT, TOP, WIDTH, ground, lettering
-from mordred.scene.wales.reading import price_of, tags
-from mordred.scene.wales.table import square_at
-from mordred.wales.data import BIT, BUILDINGS, CASTLE, ROADS, SPACES, TOWARDS_ARTHUR, TOWARDS_MORDRED
-from mordred.wales.events import BuildingAssaulted, ManAttacked
-from mordred.wales.game import Wales, WalesOptions
-from mordred.wales.state import State
+from mordred.wales import painter as scene
+from mordred.wales.painter import chart
+from mordred.wales.painter.background import HEIGHT, LEFT, TOP, WIDTH, ground, lettering
+from mordred.wales.painter.reading import price_of, tags
+from mordred.wales.painter.table import square_at
+from mordred.wales.rules.data import BIT, BUILDINGS, CASTLE, ROADS, SPACES, TOWARDS_ARTHUR, TOWARDS_MORDRED
+from mordred.wales.rules.events import BuildingAssaulted, ManAttacked
+from mordred.wales.rules.game import Wales, WalesOptions
+from mordred.wales.rules.state import State
 
 GAME = Wales()
 WORDS = Words("en", "wales")
@@ -38,7 +38,7 @@ def walk(tree: Node) -> Iterator[Node]:
 def table(view: State, prompt: Prompt | None, chosen: tuple[str, ...] = ()) -> Node:
     return node(
         "main",
-        vellum.defs(),
+        paper.defs(),
         scene.board(view, prompt, chosen, WORDS),
         scene.track(view, WORDS),
         scene.money(view, prompt, chosen, WORDS),

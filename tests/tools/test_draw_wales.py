@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mordred.scene.wales import chart
+from mordred.wales.painter import chart
 from tools.draw_wales import outlines, shapes
 
 

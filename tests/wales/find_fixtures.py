@@ -14,8 +14,8 @@ from typing import Any
 from mordred.core import saves
 from mordred.core.game import Action
 from mordred.core.session import Session
-from mordred.wales.game import GAME, WalesOptions
-from mordred.wales.state import TRACK_END, State
+from mordred.wales.rules.game import GAME, WalesOptions
+from mordred.wales.rules.state import TRACK_END, State
 
 FIXTURES = Path(__file__).parent.parent / "fixtures" / "wales"
 

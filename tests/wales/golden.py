@@ -12,7 +12,7 @@ from pathlib import Path
 from mordred.cli.boards import board
 from mordred.core.chance import Chance
 from mordred.core.session import Session
-from mordred.wales.game import GAME, WalesOptions
+from mordred.wales.rules.game import GAME, WalesOptions
 
 PATH = Path(__file__).parent.parent / "fixtures" / "wales" / "golden.txt"
 

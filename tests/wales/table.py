@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 
 from mordred.core.chance import Chance
 from mordred.core.game import Action, Event
-from mordred.wales.data import BUILDINGS, CASTLE, INDEX, space_set
-from mordred.wales.game import GAME
-from mordred.wales.state import DECLARE_ROW, KINDS, PLACE_MAN, SPEND, State
+from mordred.wales.rules.data import BUILDINGS, CASTLE, INDEX, space_set
+from mordred.wales.rules.game import GAME
+from mordred.wales.rules.state import DECLARE_ROW, KINDS, PLACE_MAN, SPEND, State
 
 Buildings = Mapping[int, Mapping[str, str]]
 """Seat -> kind -> the spaces, with blanks between."""

@@ -3,8 +3,8 @@
 import pytest
 
 from mordred.core.game import IllegalAction
-from mordred.wales.events import GameEnded, ManAttacked, PawnMoved
-from mordred.wales.state import ANGLESEY, OVER, SPEND, TRACK_END
+from mordred.wales.rules.events import GameEnded, ManAttacked, PawnMoved
+from mordred.wales.rules.state import ANGLESEY, OVER, SPEND, TRACK_END
 from tests.wales.table import do, operands, roll, table
 
 

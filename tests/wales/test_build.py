@@ -3,10 +3,10 @@
 import pytest
 
 from mordred.core.game import IllegalAction
-from mordred.wales.data import SPACES
-from mordred.wales.events import Built
-from mordred.wales.game import GAME
-from mordred.wales.state import SPEND
+from mordred.wales.rules.data import SPACES
+from mordred.wales.rules.events import Built
+from mordred.wales.rules.game import GAME
+from mordred.wales.rules.state import SPEND
 from tests.wales.table import do, legal, sites, table, texts
 
 FRAMED = {space.id for space in SPACES if space.framed}

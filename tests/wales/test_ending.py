@@ -3,10 +3,10 @@
 import pytest
 
 from mordred.core.game import Outcome
-from mordred.wales.data import BUILDINGS, SPACES
-from mordred.wales.ending import winner_of_wales
-from mordred.wales.game import GAME
-from mordred.wales.state import ANGLESEY, OVER, TRACK_END, State
+from mordred.wales.rules.data import BUILDINGS, SPACES
+from mordred.wales.rules.ending import winner_of_wales
+from mordred.wales.rules.game import GAME
+from mordred.wales.rules.state import ANGLESEY, OVER, TRACK_END, State
 from tests.wales.table import Buildings, do, table
 
 MANY_MEN = "anglesey bangor aber caernarfon snowdon criccieth"

@@ -1,7 +1,7 @@
 """The rulebook's worked examples."""
 
-from mordred.wales.events import BuildingAssaulted, Built, Collected, ManAttacked, ManPlaced, PawnMoved
-from mordred.wales.state import DECLARE_ROW, PLACE_MAN, SPEND
+from mordred.wales.rules.events import BuildingAssaulted, Built, Collected, ManAttacked, ManPlaced, PawnMoved
+from mordred.wales.rules.state import DECLARE_ROW, PLACE_MAN, SPEND
 from tests.wales.table import do, legal, roll, sites, table, texts
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from mordred.core import links, saves
 from mordred.games import GAMES
-from mordred.wales.game import GAME
+from mordred.wales.rules.game import GAME
 from tests.wales.find_fixtures import FIXTURES, WANTED, shows
 
 FILES = sorted(FIXTURES.glob("*.json"))

@@ -5,15 +5,15 @@ from collections import Counter
 
 import pytest
 
-from mordred.cli.checklist import Checklist, Fault
 from mordred.cli.fuzz import Report, fuzz, fuzz_one
 from mordred.core.chance import Chance
+from mordred.core.checklist import Checklist, Fault
 from mordred.core.game import Action, Event, Prompt
 from mordred.core.session import Session
-from mordred.wales.data import ATTACK, BUILD, DECLARE, PASS, PLACE
-from mordred.wales.events import Rolled
-from mordred.wales.game import GAME, Wales, WalesOptions
-from mordred.wales.state import State
+from mordred.wales.rules.data import ATTACK, BUILD, DECLARE, PASS, PLACE
+from mordred.wales.rules.events import Rolled
+from mordred.wales.rules.game import GAME, Wales, WalesOptions
+from mordred.wales.rules.state import State
 
 
 def test_2000_games_show_nothing() -> None:

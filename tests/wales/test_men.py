@@ -3,10 +3,10 @@
 import pytest
 
 from mordred.core.game import IllegalAction
-from mordred.wales.data import MEN, SPACES
-from mordred.wales.events import BuildingAssaulted, GameEnded, ManPlaced, MenStranded, ReserveShort
-from mordred.wales.game import GAME
-from mordred.wales.state import DECLARE_ROW, MEN_PLACED, OVER, PLACE_MAN, SPEND
+from mordred.wales.rules.data import MEN, SPACES
+from mordred.wales.rules.events import BuildingAssaulted, GameEnded, ManPlaced, MenStranded, ReserveShort
+from mordred.wales.rules.game import GAME
+from mordred.wales.rules.state import DECLARE_ROW, MEN_PLACED, OVER, PLACE_MAN, SPEND
 from tests.wales.table import do, roll, table, targets, texts
 
 ALL = [space.id for space in SPACES]

@@ -3,8 +3,8 @@
 import pytest
 
 from mordred.core.game import Action, AmbiguousAction, IllegalAction, MalformedAction
-from mordred.wales.game import GAME
-from mordred.wales.state import DECLARE_ROW, PLACE_MAN, State
+from mordred.wales.rules.game import GAME
+from mordred.wales.rules.state import DECLARE_ROW, PLACE_MAN, State
 from tests.wales.table import do, table, texts
 
 BUSY = {

@@ -2,10 +2,10 @@
 
 import pytest
 
-from mordred.wales import data
-from mordred.wales.data import BUILDINGS, HILL, NEIGHBOURS, ROADS, SPACES, WOOD
-from mordred.wales.game import GAME, WalesOptions
-from mordred.wales.state import State
+from mordred.wales.rules import data
+from mordred.wales.rules.data import BUILDINGS, HILL, NEIGHBOURS, ROADS, SPACES, WOOD
+from mordred.wales.rules.game import GAME, WalesOptions
+from mordred.wales.rules.state import State
 
 
 def opening(players: int = 4) -> State:

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from mordred.wales.game import GAME, WalesOptions
-from mordred.wales.state import PLACE_MAN, State
+from mordred.wales.rules.game import GAME, WalesOptions
+from mordred.wales.rules.state import PLACE_MAN, State
 from tests.wales.table import table
 
 

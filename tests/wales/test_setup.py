@@ -1,9 +1,9 @@
 """Set-up: who begins."""
 
 from mordred.core.chance import Chance
-from mordred.wales import rules
-from mordred.wales.events import StartDecided, StartRolled, StartTied, TurnBegan
-from mordred.wales.game import GAME, WalesOptions
+from mordred.wales.rules import turn as rules
+from mordred.wales.rules.events import StartDecided, StartRolled, StartTied, TurnBegan
+from mordred.wales.rules.game import GAME, WalesOptions
 from tests.wales.table import Loaded, do
 
 

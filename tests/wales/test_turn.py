@@ -3,10 +3,18 @@
 import pytest
 
 from mordred.core.game import IllegalAction
-from mordred.wales.data import DEFAULT_ROW, STOCK
-from mordred.wales.events import Collected, GameEnded, PawnMoved, Rolled, RowDeclared, TurnBegan, TurnEnded
-from mordred.wales.game import GAME
-from mordred.wales.state import DECLARE_ROW, OVER, PLACE_MAN, SPEND, STOCK_EMPTY, TRACK_END
+from mordred.wales.rules.data import DEFAULT_ROW, STOCK
+from mordred.wales.rules.events import (
+    Collected,
+    GameEnded,
+    PawnMoved,
+    Rolled,
+    RowDeclared,
+    TurnBegan,
+    TurnEnded,
+)
+from mordred.wales.rules.game import GAME
+from mordred.wales.rules.state import DECLARE_ROW, OVER, PLACE_MAN, SPEND, STOCK_EMPTY, TRACK_END
 from tests.wales.table import do, roll, table, texts
 
 WOODS = "bangor caernarfon criccieth deganwy betws rhuddlan ruthin hawarden chirk"

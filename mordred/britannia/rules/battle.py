@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from mordred.britannia.events import (
+from mordred.britannia.rules.cards import distinct
+from mordred.britannia.rules.control import rule_holds, site_rules, total_rule
+from mordred.britannia.rules.events import (
     BattleBegan,
     BattleEnded,
     CardLaid,
@@ -15,10 +17,8 @@ from mordred.britannia.events import (
     UnitLeftBare,
     UnitLost,
 )
-from mordred.britannia.rules.cards import distinct
-from mordred.britannia.rules.control import rule_holds, site_rules, total_rule
+from mordred.britannia.rules.state import UNITS, Army, Battle, BattleStage, Effect, Laid, Side, Unit
 from mordred.britannia.rules.table import Table, forget, remove_unit
-from mordred.britannia.state import UNITS, Army, Battle, BattleStage, Effect, Laid, Side, Unit
 from mordred.core.game import Action, Prompt, act
 
 _AFTER: dict[str, BattleStage] = {

@@ -6,10 +6,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from mordred.britannia.options import LEADERS, OptionError
-from mordred.britannia.pack import Pack, find
-from mordred.britannia.state import Player, State
-from mordred.britannia.vocabulary import Choose, Each, Rule, Step
+from mordred.britannia.content.library import find
+from mordred.britannia.content.pack import Pack
+from mordred.britannia.content.vocabulary import Choose, Each, Rule, Step
+from mordred.britannia.rules.options import LEADERS, OptionError
+from mordred.britannia.rules.state import Player, State
 
 Deed = Step | Choose | Each
 Entry = Deed | Rule

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mordred.britannia.events import (
+from mordred.britannia.rules.events import (
     BreakoutBegan,
     CauldronFlipped,
     CauldronRevealed,
@@ -11,9 +11,9 @@ from mordred.britannia.events import (
     LostLandsOpened,
     TilePlaced,
 )
-from mordred.britannia.options import LEADERS
+from mordred.britannia.rules.options import LEADERS
+from mordred.britannia.rules.state import Breakout, Effect
 from mordred.britannia.rules.table import Table, take_from_reserve
-from mordred.britannia.state import Breakout, Effect
 
 
 def run_breakout(table: Table, frame: Breakout) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mordred.britannia.events import CardDiscarded, CardsDrawn, DeckShuffled
+from mordred.britannia.rules.events import CardDiscarded, CardsDrawn, DeckShuffled
 from mordred.britannia.rules.table import Table, forget
 
 

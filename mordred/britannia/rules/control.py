@@ -5,9 +5,9 @@ Control may depend on standing rules, these on tags, and tags on control; so the
 
 from __future__ import annotations
 
+from mordred.britannia.content.vocabulary import CONDITIONS, Rule, Tag, Where
+from mordred.britannia.rules.state import Army, Effect
 from mordred.britannia.rules.table import Table, chief_place, enemy_of, side_of
-from mordred.britannia.state import Army, Effect
-from mordred.britannia.vocabulary import CONDITIONS, Rule, Tag, Where
 
 
 def controller(table: Table, place: str) -> int:

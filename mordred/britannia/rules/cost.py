@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mordred.britannia.events import DiscountUsed, TimeSpent
+from mordred.britannia.rules.events import DiscountUsed, TimeSpent
 from mordred.britannia.rules.table import Table, move_tracker, sector
 
 

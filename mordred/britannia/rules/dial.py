@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from mordred.britannia.events import CauldronFilled, ChaosReturned, FateDrawn, FatePlayed, FateShuffled
+from mordred.britannia.rules.events import CauldronFilled, ChaosReturned, FateDrawn, FatePlayed, FateShuffled
+from mordred.britannia.rules.state import Effect, FateChoice, Secret
 from mordred.britannia.rules.table import Table
-from mordred.britannia.state import Effect, FateChoice, Secret
 from mordred.core.game import Action, Prompt
 
 

@@ -10,13 +10,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from mordred.britannia.events import AbilityUsed, BranchChosen, NothingHappened
+from mordred.britannia.content.vocabulary import Choose, Each, Rule, Step
 from mordred.britannia.rules.book import Deed, Entry, Script
 from mordred.britannia.rules.control import actor, condition
+from mordred.britannia.rules.events import AbilityUsed, BranchChosen, NothingHappened
 from mordred.britannia.rules.selectors import chooser, places, players
+from mordred.britannia.rules.state import Effect
 from mordred.britannia.rules.table import DONE, Table
-from mordred.britannia.state import Effect
-from mordred.britannia.vocabulary import Choose, Each, Rule, Step
 from mordred.core.game import Action, Prompt, act
 
 

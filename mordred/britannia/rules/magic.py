@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from mordred.britannia.events import SpellCast
 from mordred.britannia.rules.cost import finish_action
 from mordred.britannia.rules.effects import does_something
+from mordred.britannia.rules.events import SpellCast
+from mordred.britannia.rules.state import Casting, Effect
 from mordred.britannia.rules.table import DONE, Table, mystics_in_play
-from mordred.britannia.state import Casting, Effect
 from mordred.core.game import Action, Prompt, act
 
 

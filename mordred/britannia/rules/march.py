@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Container
 from functools import cache
 
-from mordred.britannia.events import GroupMarched
 from mordred.britannia.rules import control
 from mordred.britannia.rules.cost import finish_action
+from mordred.britannia.rules.events import GroupMarched
+from mordred.britannia.rules.state import Group, Marching
 from mordred.britannia.rules.table import DONE, Table, shift_group, with_room
 from mordred.britannia.rules.verbs_units import group_actions, groups_up_to
-from mordred.britannia.state import Group, Marching
 from mordred.core.game import Action, Prompt
 
 UNCAPPED = 12

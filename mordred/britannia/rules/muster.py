@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from mordred.britannia.events import ChiefMoved, UnitMustered
 from mordred.britannia.rules.cost import finish_action
+from mordred.britannia.rules.events import ChiefMoved, UnitMustered
 from mordred.britannia.rules.selectors import places
+from mordred.britannia.rules.state import Effect, Mustering
 from mordred.britannia.rules.table import DONE, Table, add_unit, chief_place, room, shift_group, with_room
-from mordred.britannia.state import Effect, Mustering
 from mordred.core.game import Action, Prompt, act
 
 _JUST_THE_CHIEF = (1, 0, 0, 0)

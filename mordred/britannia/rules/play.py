@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from mordred.britannia.content.vocabulary import VERBS
 from mordred.britannia.rules import (
     battle,
     breakout,
@@ -21,8 +22,7 @@ from mordred.britannia.rules import (
     verbs_units,
     war,
 )
-from mordred.britannia.rules.table import Table
-from mordred.britannia.state import (
+from mordred.britannia.rules.state import (
     Battle,
     Breakout,
     Casting,
@@ -33,7 +33,7 @@ from mordred.britannia.state import (
     Turn,
     War,
 )
-from mordred.britannia.vocabulary import VERBS
+from mordred.britannia.rules.table import Table
 from mordred.core.game import Action, Prompt
 
 assert set(effects.VERBS) == set(VERBS), "a verb without a function"

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from mordred.britannia.events import GameEnded
-from mordred.britannia.options import LEADERS
 from mordred.britannia.rules.book import Bonus
+from mordred.britannia.rules.events import GameEnded
+from mordred.britannia.rules.options import LEADERS
+from mordred.britannia.rules.state import State
 from mordred.britannia.rules.table import Table, units_in_play
-from mordred.britannia.state import State
 from mordred.core.game import Outcome, Standing
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mordred.britannia.options import LEADERS
+from mordred.britannia.content.vocabulary import Amount, By, Players, Where
 from mordred.britannia.rules.control import (
     UNIT_TAGS,
     actor,
@@ -16,9 +16,9 @@ from mordred.britannia.rules.control import (
     units,
     warriors,
 )
+from mordred.britannia.rules.options import LEADERS
+from mordred.britannia.rules.state import Effect
 from mordred.britannia.rules.table import Table
-from mordred.britannia.state import Effect
-from mordred.britannia.vocabulary import Amount, By, Players, Where
 
 EVERYTHING = 99
 

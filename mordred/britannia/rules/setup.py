@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from mordred.britannia.events import ArmyPlaced, IslandRaised, LeaderPlaced, MonsterPlaced, OrderDrawn
-from mordred.britannia.options import LEADERS, OptionError, Options
-from mordred.britannia.pack import find
+from mordred.britannia.content.library import find
+from mordred.britannia.rules.events import ArmyPlaced, IslandRaised, LeaderPlaced, MonsterPlaced, OrderDrawn
+from mordred.britannia.rules.options import LEADERS, OptionError, Options
+from mordred.britannia.rules.state import Land, Player, Secret, State, Turn
 from mordred.britannia.rules.table import Table, reinforce, take_from_reserve
-from mordred.britannia.state import Land, Player, Secret, State, Turn
 from mordred.core.chance import Chance
 from mordred.core.game import Event
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from mordred.britannia.content.vocabulary import Amount
 from mordred.britannia.rules.selectors import EVERYTHING
-from mordred.britannia.state import Effect
-from mordred.britannia.vocabulary import Amount
+from mordred.britannia.rules.state import Effect
 
 
 def spread(

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from mordred.britannia.options import LEADERS
 from mordred.britannia.rules.book import Book, Geography, Standing, book_of
-from mordred.britannia.state import (
+from mordred.britannia.rules.options import LEADERS
+from mordred.britannia.rules.state import (
     NOBODY,
     Army,
     Battle,

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from mordred.britannia.events import (
+from mordred.britannia.rules import dial, magic, march, muster
+from mordred.britannia.rules.book import EVENTS
+from mordred.britannia.rules.cost import spend
+from mordred.britannia.rules.events import (
     ActionChosen,
     Bided,
     DialEvent,
@@ -10,14 +13,11 @@ from mordred.britannia.events import (
     EndTokenPlaced,
     TurnBegan,
 )
-from mordred.britannia.options import ACTIONS, LEADERS
-from mordred.britannia.rules import dial, magic, march, muster
-from mordred.britannia.rules.book import EVENTS
-from mordred.britannia.rules.cost import spend
+from mordred.britannia.rules.options import ACTIONS, LEADERS
 from mordred.britannia.rules.scoring import end_game
+from mordred.britannia.rules.state import Breakout, Turn
 from mordred.britannia.rules.table import Table, sector
 from mordred.britannia.rules.war import begin_war
-from mordred.britannia.state import Breakout, Turn
 from mordred.core.game import Action, Prompt
 
 BIDE = Action("bide")

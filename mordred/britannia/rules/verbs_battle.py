@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from mordred.britannia.events import BattleBonus, CardCancelled, UnitsSaved
+from mordred.britannia.content.vocabulary import Step
 from mordred.britannia.rules.control import actor
 from mordred.britannia.rules.effects import NOTHING, VERBS, Choice, Verb
+from mordred.britannia.rules.events import BattleBonus, CardCancelled, UnitsSaved
 from mordred.britannia.rules.selectors import amount, chooser, players
+from mordred.britannia.rules.state import Effect, Laid, Side
 from mordred.britannia.rules.table import Table, enemy_of, side_of
-from mordred.britannia.state import Effect, Laid, Side
-from mordred.britannia.vocabulary import Step
 from mordred.core.game import Action
 
 

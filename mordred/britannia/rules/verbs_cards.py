@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from mordred.britannia.events import (
+from mordred.britannia.content.vocabulary import Step
+from mordred.britannia.rules import cards
+from mordred.britannia.rules.control import actor
+from mordred.britannia.rules.effects import NOTHING, VERBS, Choice, Verb
+from mordred.britannia.rules.events import (
     CardRecovered,
     CardsPeeked,
     DiscountGranted,
@@ -10,14 +14,10 @@ from mordred.britannia.events import (
     DiscRetrieved,
     TrackerAdvanced,
 )
-from mordred.britannia.options import ACTIONS
-from mordred.britannia.rules import cards
-from mordred.britannia.rules.control import actor
-from mordred.britannia.rules.effects import NOTHING, VERBS, Choice, Verb
+from mordred.britannia.rules.options import ACTIONS
 from mordred.britannia.rules.selectors import amount, chooser, players
+from mordred.britannia.rules.state import Discount, Effect, Secret
 from mordred.britannia.rules.table import Table, move_tracker, sector
-from mordred.britannia.state import Discount, Effect, Secret
-from mordred.britannia.vocabulary import Step
 from mordred.core.game import Action
 
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from mordred.britannia.events import (
+from mordred.britannia.content.vocabulary import Amount, Step, Where
+from mordred.britannia.rules.control import actor
+from mordred.britannia.rules.effects import NOTHING, VERBS, Choice, Verb
+from mordred.britannia.rules.events import (
     FavourClaimed,
     FavourGained,
     FavourLost,
@@ -10,9 +13,7 @@ from mordred.britannia.events import (
     FavourShifted,
     FavourStolen,
 )
-from mordred.britannia.options import LEADERS
-from mordred.britannia.rules.control import actor
-from mordred.britannia.rules.effects import NOTHING, VERBS, Choice, Verb
+from mordred.britannia.rules.options import LEADERS
 from mordred.britannia.rules.selectors import (
     EVERYTHING,
     amount,
@@ -24,9 +25,8 @@ from mordred.britannia.rules.selectors import (
     slots,
 )
 from mordred.britannia.rules.spread import settle_at, spread
+from mordred.britannia.rules.state import Effect
 from mordred.britannia.rules.table import Table, favour_at, take_from_reserve
-from mordred.britannia.state import Effect
-from mordred.britannia.vocabulary import Amount, Step, Where
 from mordred.core.game import Action
 
 _ALL = Amount.model_validate("all")

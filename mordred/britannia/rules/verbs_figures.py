@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from mordred.britannia.events import LeaderMoved, MonsterMoved
-from mordred.britannia.options import LEADERS
+from mordred.britannia.content.vocabulary import Step
 from mordred.britannia.rules.control import actor
 from mordred.britannia.rules.effects import NOTHING, VERBS, Choice, Verb
+from mordred.britannia.rules.events import LeaderMoved, MonsterMoved
+from mordred.britannia.rules.options import LEADERS
 from mordred.britannia.rules.selectors import chooser
+from mordred.britannia.rules.state import Effect
 from mordred.britannia.rules.table import Table
-from mordred.britannia.state import Effect
-from mordred.britannia.vocabulary import Step
 from mordred.core.game import Action, act
 
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
-from mordred.britannia.events import ChampionHired, UnitAdded, UnitRemoved, UnitsMoved
+from mordred.britannia.content.vocabulary import Step, Where
 from mordred.britannia.rules.control import actor
 from mordred.britannia.rules.effects import NOTHING, VERBS, Choice, Verb
+from mordred.britannia.rules.events import ChampionHired, UnitAdded, UnitRemoved, UnitsMoved
 from mordred.britannia.rules.selectors import amount, chooser, places, players, sites
 from mordred.britannia.rules.spread import settle_at, spread
+from mordred.britannia.rules.state import Army, Effect, Group
 from mordred.britannia.rules.table import (
     Table,
     add_unit,
@@ -19,8 +21,6 @@ from mordred.britannia.rules.table import (
     shift_group,
     with_room,
 )
-from mordred.britannia.state import Army, Effect, Group
-from mordred.britannia.vocabulary import Step, Where
 from mordred.core.game import Action, act
 
 _ANYWHERE = Where()

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from mordred.britannia.events import ChiefStood, WarBegan, WarEnded
 from mordred.britannia.rules import battle, cards
 from mordred.britannia.rules.control import controller, total_rule
+from mordred.britannia.rules.events import ChiefStood, WarBegan, WarEnded
 from mordred.britannia.rules.scoring import end_game
+from mordred.britannia.rules.state import Effect, War
 from mordred.britannia.rules.table import Table
 from mordred.britannia.rules.verbs_favour import claim
-from mordred.britannia.state import Effect, War
 from mordred.core.game import Action, Prompt
 
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
-from mordred.britannia.game import Britannia
-from mordred.britannia.options import Options
-from mordred.britannia.state import State
+from mordred.britannia import painter as scene
+from mordred.britannia.rules.game import Britannia
+from mordred.britannia.rules.options import Options
+from mordred.britannia.rules.state import State
 from mordred.core.chance import Chance
 from mordred.core.game import Prompt
 from mordred.i18n.words import Words
-from mordred.scene import britannia as scene
-from mordred.scene import vellum
+from mordred.scene import paper
 from mordred.scene.node import Node, node
 
 GAME = Britannia()
@@ -89,7 +89,7 @@ def defined() -> set[str]:
     """Every id the page's hidden pictures define."""
     return {
         part.attrs["id"]
-        for picture in (vellum.defs(), scene.definitions())
+        for picture in (paper.defs(), scene.definitions())
         for part in walk(picture)
         if "id" in part.attrs
     }

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import json
 import re
-from pathlib import Path
 
 import pytest
 
-from mordred.britannia.state import Effect
-from mordred.scene import britannia as scene
+from mordred.britannia import painter as scene
+from mordred.britannia.rules.state import Effect
+from mordred.core.narrowing import choose
 from mordred.scene.node import diff
-from mordred.scene.touch import choose
 from tests.scene.britannia.table import GAME, WORDS, defined, early, late, moments, table, walk
 
 GAMES = [
@@ -147,16 +145,6 @@ def test_the_breakout_changes_board_and_dial() -> None:
     for draw in (lambda view: scene.board(view, None, (), WORDS), lambda view: scene.dial(view, WORDS)):
         assert "broken" not in draw(calm).attrs["class"].split()
         assert "broken" in draw(storm).attrs["class"].split()
-
-
-def test_all_languages_have_the_same_scene_words() -> None:
-    home = Path(__file__).parents[3] / "mordred" / "i18n"
-    english = json.loads((home / "en" / "scene_britannia.json").read_text("utf-8"))
-    for language in ("fr", "it"):
-        path = home / language / "scene_britannia.json"
-        if path.exists():
-            other = json.loads(path.read_text("utf-8"))
-            assert set(other) == set(english)
 
 
 def test_a_touch_in_vain_gets_a_reason() -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from mordred.britannia.state import NOBODY, State
-from mordred.scene import britannia as scene
+from mordred.britannia import painter as scene
+from mordred.britannia.rules.state import NOBODY, State
 from mordred.scene.node import Node, Patch, diff
 from tests.scene.britannia.table import GAME, WORDS, early, late
 

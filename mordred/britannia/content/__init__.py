@@ -1,0 +1,1 @@
+"""Content packs: the map, the dial and every card as validated data."""

@@ -1,0 +1,135 @@
+"""Content packs in this process: read, checked, and found by id or digest; one is shipped."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from pydantic import ValidationError
+
+from mordred.britannia.content.check import cross_check, monstrous, sentence
+from mordred.britannia.content.pack import Pack
+from mordred.core.game import MordredError, Operand
+from mordred.core.reader import from_json
+
+STANDARD = Path(__file__).parent / "packs" / "standard.json"
+
+
+class PackError(MordredError):
+    """A pack that cannot be used: one sentence for each thing that is wrong."""
+
+    code = "pack"
+
+    def __init__(self, problems: list[str], **facts: Operand) -> None:
+        more = f" (and {len(problems) - 1} more)" if len(problems) > 1 else ""
+        super().__init__(problems[0] + more, problem=problems[0] + more, **facts)
+        self.problems = tuple(problems)
+
+
+class UnknownPack(PackError):
+    """A game asks for a pack that is not here."""
+
+    code = "unknown_pack"
+
+
+def load_pack(source: bytes | str | Mapping[str, Any]) -> Pack:
+    """A pack from untrusted JSON text or data; PackError names card and field of everything that is wrong."""
+    data: object
+    if isinstance(source, (bytes, str)):
+        try:
+            data = from_json(source if isinstance(source, str) else source.decode())
+        except ValueError as wrong:
+            raise PackError([f"The pack is not JSON: {wrong}."]) from wrong
+    else:
+        data = source
+    if not isinstance(data, Mapping):
+        raise PackError(["The pack is not a JSON object."])
+    problems = list(monstrous(data))
+    if problems:
+        raise PackError(problems)
+    try:
+        pack = Pack.model_validate({**data, "digest": digest(data)})
+    except ValidationError as wrong:
+        raise PackError(sorted({sentence(data, error) for error in wrong.errors()})) from wrong
+    problems = list(cross_check(pack))
+    if problems:
+        raise PackError(problems)
+    return pack
+
+
+_WORDING = ("meta", "name", "side_name", "text")
+
+
+def digest(data: Mapping[str, Any]) -> str:
+    """Sixteen hex digits over what changes play: the same rules under other names have the same digest."""
+
+    def rules_only(raw: Any) -> Any:
+        if isinstance(raw, Mapping):
+            return {word: rules_only(value) for word, value in raw.items() if word not in _WORDING}
+        return [rules_only(item) for item in raw] if isinstance(raw, (list, tuple)) else raw
+
+    canonical = json.dumps(rules_only(data), sort_keys=True, separators=(",", ":"), default=str)
+    return hashlib.sha256(canonical.encode()).hexdigest()[:16]
+
+
+_registered: dict[str, Pack] = {}
+
+
+def register(pack: Pack) -> Pack:
+    """Make the pack available to games in this process, by id, by digest and by `id@digest`."""
+    shipped = standard()
+    if pack.id == shipped.id and pack.digest != shipped.digest:
+        raise PackError([f"The pack, field meta.id: {pack.id!r} is the shipped pack's, so choose another."])
+    for name in (pack.id, pack.digest, pack.ref):
+        _registered[name] = pack
+    return pack
+
+
+def find(name: str) -> Pack:
+    """The registered pack of that id, digest or `id@digest`; UnknownPack if it is not here."""
+    pack = _registered.get(name)
+    if pack is None:
+        shipped = standard()
+        if name in (shipped.id, shipped.digest, shipped.ref):
+            return shipped
+        raise UnknownPack([f"The content pack {name!r} is not here: load its file first."], pack=name)
+    return pack
+
+
+@cache
+def standard() -> Pack:
+    """The shipped pack, our own design."""
+    return load_pack(STANDARD.read_bytes())
+
+
+class PackLibrary:
+    """Britannia's content packs as the app sees them (`core.manifest.ContentPacks`)."""
+
+    shipped = "standard"
+
+    def recognises(self, data: object) -> bool:
+        """Whether plain data means to be a pack rather than a saved game."""
+        return isinstance(data, dict) and "app" not in data and "meta" in data and "combat" in data
+
+    def learn(self, text: str) -> Pack:
+        """Make a pack playable in this process."""
+        return register(load_pack(text))
+
+    def report(self, text: str) -> tuple[str, list[str]]:
+        """The pack in a line, or what is wrong with it."""
+        pack, problems = check_file(text.encode())
+        if pack is None:
+            return "", list(problems)
+        return f"{pack.meta.name}, version {pack.meta.version}, {pack.ref}", []
+
+
+def check_file(text: bytes) -> tuple[Pack | None, tuple[str, ...]]:
+    """The pack, or what is wrong with it, for `mordred pack check`."""
+    try:
+        return load_pack(text), ()
+    except PackError as wrong:
+        return None, wrong.problems

@@ -1,0 +1,93 @@
+"""The figure picker: who goes along on a March."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+
+from mordred.britannia.painter import emblems
+from mordred.britannia.painter.speech import Speaker
+from mordred.britannia.rules.state import State
+from mordred.scene.heraldry import Coat
+from mordred.scene.node import Node, node
+
+KINDS = ("chief", "mystic", "warrior", "champion")
+
+
+def picker(view: State, seat: int, groups: Collection[str], chosen: str, words: Speaker) -> Node:
+    """Who goes along: one stepper for each kind of figure.
+
+    `groups` are the legal `group:` refs for the chosen origin, `chosen` the one now picked. Every button
+    carries the ref of the group it leads to, so the page needs no state: it replaces the chosen group.
+    """
+    now = _numbers(chosen)
+    legal = {_numbers(ref): ref for ref in groups}
+    coat = emblems.coat_of(view.players[seat].faction)
+    rows = []
+    for index, kind in enumerate(KINDS):
+        most = max((group[index] for group in legal), default=0)
+        if most == 0:
+            continue
+        rows.append(_stepper(index, kind, now, most, legal, coat, words))
+    everyone = max(legal, key=sum, default=now)
+    return node(
+        "div",
+        *rows,
+        node(
+            "button",
+            text=words("scene.everyone"),
+            class_="plain",
+            data_ref=legal.get(everyone),
+            aria_pressed="true" if everyone == now else "false",
+        ),
+        key="picker",
+        class_=f"picker {coat.css}",
+        role="group",
+        aria_label=words("scene.picker"),
+    )
+
+
+def _numbers(ref: str) -> tuple[int, ...]:
+    """group:1.0.2.0 -> (1, 0, 2, 0)."""
+    return tuple(int(part) for part in ref.removeprefix("group:").split("."))
+
+
+def _stepper(
+    index: int,
+    kind: str,
+    now: tuple[int, ...],
+    most: int,
+    legal: Mapping[tuple[int, ...], str],
+    coat: Coat,
+    words: Speaker,
+) -> Node:
+    label = words(f"scene.kind.{kind}")
+
+    def step(change: int, sign: str, key: str) -> Node:
+        wanted = (*now[:index], now[index] + change, *now[index + 1 :])
+        ref = legal.get(wanted)
+        return node(
+            "button",
+            text=sign,
+            class_="step",
+            data_ref=ref,
+            disabled=ref is None,
+            aria_label=words(f"scene.{key}", kind=label),
+        )
+
+    return node(
+        "div",
+        node(
+            "svg",
+            node("use", href=f"#{kind}-{coat.id}"),
+            viewBox="-24 -36 48 56",
+            width=34,
+            height=40,
+            aria_hidden="true",
+        ),
+        node("span", text=label, class_="picker-kind"),
+        step(-1, "−", "fewer"),
+        node("output", text=f"{now[index]} / {most}"),
+        step(+1, "+", "more"),
+        key=f"picker:{kind}",
+        class_="picker-row",
+    )

@@ -1,0 +1,111 @@
+"""The muster roll: which figure stands where, so that a figure that moves is seen to walk.
+
+The engine counts units; a picture needs to know *which* Warrior went. `call_roll` reads the counts and keeps
+every figure where it was as far as the counts allow; only surplus figures walk to where figures are missing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from mordred.britannia.painter.places import KIND_AT, LEAN, PLACES, ROW, STEP
+from mordred.britannia.rules.options import LEADERS
+from mordred.britannia.rules.state import State
+
+Roll = dict[str, str]
+"""Figure ("0:warrior:3": seat, kind, number) -> territory."""
+
+
+def call_roll(view: State, before: Roll | None = None) -> Roll:
+    """The roll for a view, given the roll that was painted last (None: a fresh table)."""
+    wanted: dict[str, dict[str, int]] = {}
+    for name, land in view.lands.items():
+        for seat, army in land.armies.items():
+            for kind, count in (
+                ("chief", army.chief),
+                ("mystic", army.mystics),
+                ("warrior", army.warriors),
+                ("champion", 1 if army.champion else 0),
+            ):
+                if count:
+                    wanted.setdefault(f"{seat}:{kind}", {})[name] = count
+    return _settle(wanted, before or {})
+
+
+def _settle(wanted: dict[str, dict[str, int]], before: Roll) -> Roll:
+    staying: Roll = {}
+    walking: dict[str, list[str]] = {}
+    for figure, place in before.items():
+        kind = figure.rsplit(":", 1)[0]
+        missing = wanted.get(kind)
+        if missing and missing.get(place):
+            missing[place] -= 1
+            staying[figure] = place
+        elif missing is not None:
+            walking.setdefault(kind, []).append(figure)
+    for kind, missing in wanted.items():
+        walkers = walking.get(kind, [])
+        number = 0
+        for place, count in missing.items():
+            for _ in range(count):
+                if walkers:
+                    staying[walkers.pop(0)] = place
+                    continue
+                while f"{kind}:{number}" in staying or f"{kind}:{number}" in walkers:
+                    number += 1
+                staying[f"{kind}:{number}"] = place
+    return dict(sorted(staying.items()))
+
+
+class Station(NamedTuple):
+    """Where a figure stands: its territory, and the point in board units."""
+
+    figure: str
+    kind: str
+    seat: int
+    territory: str
+    x: float
+    y: float
+
+
+def stations(view: State, roll: Roll) -> Iterable[Station]:
+    """Every figure's own spot; those of one kind in one place stand behind each other."""
+    stacked: dict[tuple[str, str], int] = {}
+    rows: dict[tuple[str, str], int] = {}
+    for figure, name in roll.items():
+        seat_text, kind, _ = figure.split(":")
+        depth = stacked.get((name, f"{seat_text}{kind}"), 0)
+        stacked[name, f"{seat_text}{kind}"] = depth + 1
+        if (name, seat_text) not in rows:
+            rows[name, seat_text] = row_of(view, name, int(seat_text))
+        place = PLACES[name]
+        x = place.army[0] + place.size * (KIND_AT[kind] * STEP + depth * LEAN[0])
+        y = place.army[1] + place.size * (rows[name, seat_text] * ROW + depth * LEAN[1])
+        yield Station(figure, kind, int(seat_text), name, x, y)
+
+
+def row_of(view: State, name: str, seat: int) -> int:
+    """In which row a faction stands in a territory: the lower seats first."""
+    return sum(1 for other, army in view.lands[name].armies.items() if other < seat and army.figures)
+
+
+def leaders_at(view: State) -> Iterable[tuple[str, str, float, float]]:
+    """Leader, territory and spot; two in one place stand side by side."""
+    together: dict[str, int] = {}
+    for leader in LEADERS:
+        name = view.leaders.get(leader, "")
+        if name in PLACES:
+            x, y = PLACES[name].leader
+            yield leader, name, x + 34 * together.get(name, 0), y
+            together[name] = together.get(name, 0) + 1
+
+
+def monsters_at(view: State) -> Iterable[tuple[str, str, float, float]]:
+    """Monster, territory and spot."""
+    together: dict[str, int] = {}
+    for monster, name in view.monsters.items():
+        if name in PLACES:
+            x, y = PLACES[name].beast
+            yield monster, name, x + 46 * together.get(name, 0), y + 16 * together.get(name, 0)
+            together[name] = together.get(name, 0) + 1

@@ -1,0 +1,83 @@
+"""How the table speaks: names of lands, factions, units and cards, and what a place holds in one line."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable
+from typing import Protocol
+
+from mordred.britannia.content.library import find
+from mordred.britannia.content.pack import Pack
+from mordred.britannia.rules.options import LEADERS
+from mordred.britannia.rules.state import Army, State
+
+
+class Speaker(Hashable, Protocol):
+    """What the scene needs of `mordred.i18n.words.Words`."""
+
+    def __call__(self, key: str, **facts: object) -> str: ...
+
+    def has(self, key: str) -> bool: ...
+
+
+def pack_of(view: State) -> Pack:
+    """The content pack a game is played with."""
+    return find(view.digest)
+
+
+def said(words: Speaker, key: str, otherwise: str) -> str:
+    """The catalogue's text for a key, or the pack's own words where the catalogue has none."""
+    return words(key) if words.has(key) else otherwise
+
+
+def named(words: Speaker, kind: str, name: str, otherwise: str = "") -> str:
+    """What something is called, by the catalogue; else as the pack says, or its id made readable."""
+    for key in (f"{kind}.{name}.name", f"{kind}.{name}", f"name.{name}"):
+        if words.has(key):
+            return words(key)
+    return otherwise or name.replace("_", " ").title()
+
+
+def territory_name(words: Speaker, territory: str) -> str:
+    """A territory's name."""
+    return named(words, "territory", territory, "Tír na nÓg" if territory == "tirnanog" else "")
+
+
+def leader_name(words: Speaker, leader: str) -> str:
+    """A Leader's name."""
+    return named(words, "leader", leader)
+
+
+def faction_name(words: Speaker, view: State, seat: int) -> str:
+    """The name of a seat's faction."""
+    return named(words, "faction", view.players[seat].faction)
+
+
+def joined(words: Speaker, parts: Iterable[str]) -> str:
+    """A list as it is read out."""
+    return words("scene.comma").join(part for part in parts if part)
+
+
+def army_line(words: Speaker, army: Army) -> str:
+    """A faction's figures in a territory: "Chief (laid down), 2 Warriors"."""
+    champion = named(words, "champion", army.champion) if army.champion else ""
+    return joined(
+        words,
+        [
+            words("scene.chief_laid" if army.laid else "scene.chief") if army.chief else "",
+            words("scene.mystics", n=army.mystics) if army.mystics else "",
+            words("scene.warriors", n=army.warriors) if army.warriors else "",
+            champion,
+        ],
+    )
+
+
+def favour_line(words: Speaker, favour: Iterable[int]) -> str:
+    """Favour by Leader: "2 of Merlin, 1 of Mordred"."""
+    return joined(
+        words,
+        [
+            words("scene.favour_of", n=count, leader=leader_name(words, leader))
+            for leader, count in zip(LEADERS, favour, strict=True)
+            if count
+        ],
+    )

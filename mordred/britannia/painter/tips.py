@@ -1,0 +1,284 @@
+"""The cards that explain things on hover, focus or long press: every `data-tip` of the table has one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from mordred.britannia.content.vocabulary import Choose, Step
+from mordred.britannia.painter import emblems
+from mordred.britannia.painter.board import describe
+from mordred.britannia.painter.cards import card, champion_card, leader_card, monster_card, tile_card
+from mordred.britannia.painter.chart import SLOT_AT
+from mordred.britannia.painter.control import holders
+from mordred.britannia.painter.speech import (
+    Speaker,
+    faction_name,
+    favour_line,
+    leader_name,
+    named,
+    pack_of,
+    said,
+    territory_name,
+)
+from mordred.britannia.rules.book import book_of
+from mordred.britannia.rules.options import ACTIONS, LEADERS
+from mordred.britannia.rules.state import Effect, State
+from mordred.scene.node import Node, node
+
+
+def tip(view: State, key: str, words: Speaker, seat: int | None = None) -> Node | None:
+    """The card for a `data-tip` (or a ref); `seat` is who looks. None if there is nothing to say."""
+    kind, _, name = key.partition(":")
+    found = _PAGES.get(kind)
+    if found is not None:
+        page = found(view, name, words, seat)
+        if page is not None:
+            return page
+    title, text = f"scene.tip.{kind}.{name}.title", f"scene.tip.{kind}.{name}"
+    if not words.has(text):
+        title, text = f"scene.tip.{kind}.title", f"scene.tip.{kind}"
+    if not words.has(text):
+        return None
+    return _said(words(title), words(text))
+
+
+def _said(title: str, *lines: str) -> Node:
+    return node(
+        "div", node("h3", text=title), *(node("p", text=line) for line in lines if line), class_="tip-card"
+    )
+
+
+def _unkeyed(page: Node) -> Node:
+    """A card as a tip: the same page without its key and refs, for the same card may lie on the table too."""
+    attrs = {
+        name: value for name, value in page.attrs.items() if name not in ("data-ref", "data-tip", "tabindex")
+    }
+    return Node(page.tag, attrs, page.children, page.text, "")
+
+
+def _card(view: State, name: str, words: Speaker, seat: int | None) -> Node | None:
+    pack = pack_of(view)
+    card_id = name.rpartition(":")[2]
+    for deck in (pack.combat_cards, pack.spell_cards, pack.fate_cards, pack.chaos_cards):
+        if card_id in deck:
+            return _unkeyed(card(pack, card_id, words, half="chaos" if view.broken else "pre"))
+    return None
+
+
+def _territory(view: State, name: str, words: Speaker, seat: int | None) -> Node | None:
+    if name not in view.lands:
+        return None
+    told = describe(view, name, words, holders(view).get(name)).split(". ", 1)
+    lines = [part for part in (told[1] if len(told) > 1 else "").rstrip(".").split(". ") if part]
+    return _said(territory_name(words, name), *lines)
+
+
+def _slot(view: State, name: str, words: Speaker, seat: int | None) -> Node | None:
+    if name not in SLOT_AT:
+        return None
+    atlas = pack_of(view).map
+    border = next(
+        border for border in (*atlas.britannia.borders, *atlas.lost_lands.borders) if str(border.slot) == name
+    )
+    sides = words(
+        "scene.between",
+        a=territory_name(words, border.between[0]),
+        b=territory_name(words, border.between[1]),
+    )
+    lying = favour_line(words, view.borders.get(name, [0, 0, 0]))
+    caer = view.caers.get(name)
+    return _said(
+        sides,
+        words("scene.caer", leader=leader_name(words, caer)) if caer else "",
+        words("scene.favour", favour=lying) if lying else "",
+        words("scene.tip.slot"),
+    )
+
+
+def _favour(view: State, name: str, words: Speaker, seat: int | None) -> Node | None:
+    return _leader(view, name, words, seat) if name in LEADERS else None
+
+
+def _leader(view: State, name: str, words: Speaker, seat: int | None) -> Node | None:
+    if name not in LEADERS:
+        return None
+    index = LEADERS.index(name)
+    held = view.players[seat].favour[index] if seat is not None else 0
+    advanced = view.options.leaders == "advanced"
+    return _unkeyed(leader_card(pack_of(view), name, words, advanced, view.reserve[index], held))
+
+
+def _caer(view: State, name: str, words: Speaker, seat: int | None) -> Node | None:
+    return _said(
+        words("scene.caer", leader=leader_name(words, name)),
+        words("scene.tip.caer"),
+        words("scene.tip.caer.open" if view.broken else "scene.tip.caer.closed"),
+    )
+
+
+def _monster(view: State, name: str, words: Speaker, seat: int | None) -> Node | None:
+    return _unkeyed(monster_card(pack_of(view), name, words))
+
+
+def _champion(view: State, name: str, words: Speaker, seat: int | None) -> Node | None:
+    owner = next((player for player in view.players if player.champion == name), None)
+    coat = emblems.coat_of(owner.faction).id if owner else ""
+    return _unkeyed(champion_card(pack_of(view), name, words, coat))
+
+
+def _tile(view: State, name: str, words: Speaker, seat: int | None) -> Node | None:
+    return _unkeyed(tile_card(pack_of(view), name, words))
+
+
+def _faction(view: State, name: str, words: Speaker, seat: int | None) -> Node | None:
+    entry = next((entry for entry in pack_of(view).factions if entry.id == name), None)
+    if entry is None:
+        return None
+    return _said(
+        named(words, "faction", name, entry.name),
+        said(words, f"faction.{name}.ability", entry.ability.name)
+        + ". "
+        + said(words, f"faction.{name}.text", entry.ability.text),
+    )
+
+
+def _player(view: State, name: str, words: Speaker, seat: int | None) -> Node | None:
+    return _faction(view, view.players[int(name)].faction, words, seat)
+
+
+def _tracker(view: State, name: str, words: Speaker, seat: int | None) -> Node | None:
+    return _said(faction_name(words, view, int(name)), words("scene.tip.tracker"))
+
+
+def _disc(view: State, name: str, words: Speaker, seat: int | None) -> Node | None:
+    action = name.rpartition(":")[2]
+    return tip(view, f"action:{action}", words, seat) if action in ACTIONS else None
+
+
+def _cauldron(view: State, name: str, words: Speaker, seat: int | None) -> Node | None:
+    """What the Cauldron is, and the cards in it that this seat has seen."""
+    pack = pack_of(view)
+    seen = [secret.card for secret in view.cauldron if secret.card in pack.fate_cards]
+    known = ", ".join(said(words, f"card.{seen_id}.name", pack.fate_cards[seen_id].name) for seen_id in seen)
+    return _said(
+        words("scene.tip.cauldron.title"),
+        words("scene.tip.cauldron.broken" if view.broken else "scene.tip.cauldron"),
+        words("scene.you_know", cards=known) if known else "",
+    )
+
+
+Page = Callable[[State, str, Speaker, int | None], Node | None]
+
+_PAGES: dict[str, Page] = {
+    "card": _card,
+    "used": _card,
+    "laid": _card,
+    "territory": _territory,
+    "slot": _slot,
+    "favour": _favour,
+    "leader": _leader,
+    "caer": _caer,
+    "monster": _monster,
+    "champion": _champion,
+    "tile": _tile,
+    "faction": _faction,
+    "player": _player,
+    "tracker": _tracker,
+    "disc": _disc,
+    "cauldron": _cauldron,
+}
+
+
+def label(view: State, ref: str, words: Speaker) -> str:
+    """A ref as a button says it."""
+    kind, _, name = ref.partition(":")
+    if kind == "territory":
+        return territory_name(words, name)
+    if kind == "player":
+        return faction_name(words, view, int(name))
+    if kind in ("leader", "favour") and name in LEADERS:
+        return leader_name(words, name)
+    if kind in ("monster", "champion"):
+        return named(words, kind, name)
+    if kind in ("card", "used", "laid"):
+        pack = pack_of(view)
+        card_id = name.rpartition(":")[2]
+        for deck in (pack.combat_cards, pack.spell_cards, pack.fate_cards, pack.chaos_cards):
+            if card_id in deck:
+                return said(words, f"card.{card_id}.name", deck[card_id].name)
+    if kind == "branch":
+        return _branch(view, int(name), words)
+    if kind == "unit":
+        return words(f"scene.unit.{name}")
+    if kind == "action":
+        return words(f"scene.action.{name}")
+    if kind == "slot":
+        atlas = pack_of(view).map
+        for border in (*atlas.britannia.borders, *atlas.lost_lands.borders):
+            if str(border.slot) == name:
+                return words(
+                    "scene.between",
+                    a=territory_name(words, border.between[0]),
+                    b=territory_name(words, border.between[1]),
+                )
+    if kind == "disc":
+        seat, _, action = name.partition(":")
+        return words(
+            "scene.disc_of",
+            faction=faction_name(words, view, int(seat)),
+            action=words(f"scene.action.{action}"),
+        )
+    return named(words, kind, name)
+
+
+def _branch(view: State, index: int, words: Speaker) -> str:
+    """One of several possibilities of the card at work, told by the first thing it does."""
+    frame = view.frames[-1] if view.frames else None
+    if isinstance(frame, Effect):
+        entry = book_of(view).scripts[frame.source][frame.index]
+        if isinstance(entry, Choose) and index < len(entry.branches):
+            first = entry.branches[index][0]
+            if isinstance(first, Step) and words.has(f"scene.branch.{first.do}"):
+                return words(f"scene.branch.{first.do}", n=first.n.n if first.n is not None else 1)
+    return named(words, "branch", str(index))
+
+
+def face(view: State, seat: int | None, ref: str) -> list[Node]:
+    """A small picture for a choice's button: a unit in its coat, a seal, a coat, a sign."""
+    kind, _, name = ref.partition(":")
+    if kind == "unit" and seat is not None:
+        coat = emblems.coat_of(view.players[seat].faction)
+        return [
+            node(
+                "svg",
+                node("use", href=f"#{name}-{coat.id}"),
+                viewBox="-24 -36 48 56",
+                width=28,
+                height=33,
+                aria_hidden="true",
+            )
+        ]
+    if kind == "favour" and name in LEADERS:
+        return [emblems.sign(f"seal-{name}", 28)]
+    if kind == "player":
+        faction = view.players[int(name)].faction
+        coat = emblems.coat_of(faction)
+        return [
+            node(
+                "svg",
+                node("use", href=f"#badge-{coat.id}"),
+                node("text", text=emblems.LETTER.get(faction, "?"), y=6, class_="coat-letter"),
+                class_=coat.css,
+                viewBox="-21 -22 42 44",
+                width=28,
+                height=28,
+                aria_hidden="true",
+            )
+        ]
+    if kind == "action" and name in ACTIONS:
+        return [emblems.sign(name, 26)]
+    if kind == "disc" and name.rpartition(":")[2] in ACTIONS:
+        return [emblems.sign(name.rpartition(":")[2], 26)]
+    if kind == "champion":
+        return [emblems.sign("crown", 24)]
+    return []

@@ -1,0 +1,140 @@
+"""Britannia on the Game protocol: a thin face over rules, view, notation and saved form."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from pydantic import BaseModel
+
+from mordred.britannia.rules import check, control, notation, play, saved, scoring, setup, view
+from mordred.britannia.rules.options import Options
+from mordred.britannia.rules.state import State
+from mordred.britannia.rules.table import Table
+from mordred.britannia.rules.table import sector as _sector
+from mordred.core.chance import Chance
+from mordred.core.game import Action, Event, Game, IllegalAction, MalformedAction, Outcome, Prompt
+
+
+class Britannia:
+    """The rules of Britannia."""
+
+    id = "britannia"
+    rules_version = 1
+    Options: type[BaseModel] = Options
+    link_words = saved.LINK_WORDS
+    link_room = 1600
+
+    def set_up(self, options: BaseModel, seed: int) -> tuple[State, list[Event]]:
+        """A table at the first turn, and what happened on the way there."""
+        assert isinstance(options, Options)
+        state, events = setup.set_up(options, seed)
+        table = Table(state)
+        play.settle(table)
+        return state, [*events, *table.log]
+
+    def new(self, options: BaseModel, seed: int) -> State:
+        """A table at the first turn."""
+        return self.set_up(options, seed)[0]
+
+    def seats(self, state: State) -> int:
+        """How many seats there are."""
+        return len(state.players)
+
+    def prompt(self, state: State) -> Prompt | None:
+        """The pending question with every legal answer; None when the game is over."""
+        if state.asked is None and state.frames:
+            state.asked = play.pending(Table(state))
+        return state.asked
+
+    def apply(self, state: State, action: Action) -> list[Event]:
+        """Take a legal action, changing the state in place; IllegalAction otherwise, and nothing changed."""
+        prompt = state.asked or self.prompt(state)
+        if prompt is None or action not in prompt.actions:
+            if action.verb not in notation.VERBS:
+                raise MalformedAction("no action of this game", text=f"{action.verb} {action.operands}"[:80])
+            raise IllegalAction("not a legal action here", text=notation.write(action)[:80])
+        table = Table(state, afresh=False)
+        play.take(table, action)
+        return table.log
+
+    def copy(self, state: State) -> State:
+        """An independent copy."""
+        return state.copy()
+
+    def view(self, state: State, seat: int | None) -> State:
+        """A copy in which all that the seat may not know is masked; None is a spectator."""
+        return view.view(state, seat)
+
+    def hear(self, event: Event, seat: int | None) -> Event | None:
+        """The event as that seat may hear it."""
+        return view.hear(event, seat)
+
+    def redeal(self, state: State, seat: int, chance: Chance) -> State:
+        """A copy in which all that the seat cannot know is dealt anew."""
+        return view.redeal(state, seat, chance)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """The result, once the game is over."""
+        return scoring.outcome(Table(state))
+
+    def check(self, state: State) -> list[str]:
+        """Broken invariants; empty in a healthy game."""
+        return check.check(state)
+
+    def write(self, state: State, action: Action) -> str:
+        """The action in notation."""
+        return notation.write(action)
+
+    def read(self, state: State, text: str) -> Action:
+        """The legal action that the text names."""
+        prompt = self.prompt(state)
+        return notation.read(prompt.actions if prompt is not None else (), text)
+
+    def remark(self, events: Iterable[Event]) -> str:
+        """What chance answered, for the log."""
+        return notation.remark(events)
+
+    def dump(self, state: State) -> dict[str, object]:
+        """The state as plain JSON data."""
+        return saved.dump(state)
+
+    def load(self, data: object) -> State:
+        """A state from untrusted plain data."""
+        return saved.load(data)
+
+
+GAME: Game[State] = Britannia()
+"""The one instance everybody shares."""
+
+
+# --- small questions that boards and opponents ask ---
+
+
+def controller(state: State, territory: str) -> int:
+    """The seat that controls a territory; -1 if nobody does."""
+    return control.controller(Table(state), territory)
+
+
+def neighbours(state: State, territory: str) -> tuple[str, ...]:
+    """The territories adjacent to one now (land, sea, and portals once they are open)."""
+    return Table(state).geography.near.get(territory, ())
+
+
+def score(state: State, seat: int) -> int:
+    """What the seat would score if the game ended now."""
+    return sum(score_parts(state, seat).values())
+
+
+def score_parts(state: State, seat: int) -> dict[str, int]:
+    """The same by parts: favour of each Leader, and each Leader's bonus."""
+    return scoring.score_parts(Table(state), seat)
+
+
+def active(state: State) -> int:
+    """Whose turn it is; -1 when the game is over."""
+    return Table(state).turn.seat if state.frames else -1
+
+
+def sector(state: State, seat: int) -> int:
+    """The sector of the dial on which the seat's tracker stands, counted from 1."""
+    return _sector(Table(state), seat)

@@ -1,0 +1,1 @@
+"""The words of Britannia, one folder a language."""

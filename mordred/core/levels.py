@@ -1,0 +1,7 @@
+"""The levels of computer players by name, weakest first; how they play is in `ai`."""
+
+LEVELS = ("page", "squire", "knight", "king")
+DEFAULT_LEVEL = "squire"
+STRONGEST = LEVELS[-1]
+DEFAULT_SECONDS = 1.5
+"""How long the strongest thinks about a decision."""

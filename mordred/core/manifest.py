@@ -1,0 +1,74 @@
+"""A game's manifest: everything the app may know of a game, named in one place and loaded when needed.
+
+A game is one folder. Its `manifest.py` says where its rules, judge, pictures, words and so on are, and
+`mordred/games.py` finds the manifests. Nothing else in the app names a game.
+
+Each part is a function that imports it when it is first asked for, so that a page which shows Wales does not
+load Britannia. What type a part has is known where it is used (`Judge` in `ai`, `Handling` in `desk`,
+`Painter` in `ui`): the core names the parts and does not depend on them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Protocol
+
+from mordred.core.game import Game
+
+
+class PackInfo(Protocol):
+    """What the app shows of a content pack."""
+
+    @property
+    def id(self) -> str:
+        """The name that the game's options call it by."""
+
+    @property
+    def title(self) -> str:
+        """What its author calls it."""
+
+
+class ContentPacks(Protocol):
+    """A game's content packs: sets of cards and maps that can be exchanged."""
+
+    shipped: str
+    """The id of the pack that comes with the game."""
+
+    def recognises(self, data: object) -> bool:
+        """Whether plain data means to be a pack of this game (sound or not)."""
+
+    def learn(self, text: str) -> PackInfo:
+        """Make a pack playable in this process; a MordredError says what is wrong with it."""
+
+    def report(self, text: str) -> tuple[str, list[str]]:
+        """What a pack is, in a line, and each thing that is wrong with it; sound if nothing is."""
+
+
+Part = Callable[[], Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Manifest:
+    """One game: its id and where its parts are."""
+
+    id: str
+    rules: Callable[[], Game[Any]]
+    """The Game protocol over the game's own state."""
+    judge: Part
+    """`ai.policy.Judge`: what a position is worth, and quick sensible answers."""
+    levels: Callable[[], Mapping[str, Callable[[Any], Any]]]
+    """Level -> what makes a policy of that strength (`ai.levels`)."""
+    text_board: Callable[[], Callable[[Any, bool], str]]
+    """The table in letters, with or without colour, for the terminal."""
+    words: Path
+    """The folder of the game's catalogues, one folder a language."""
+    styles: tuple[str, ...]
+    """Stylesheets in `assets/css`."""
+    cover: str
+    """The front page's picture of the game, in `assets/svg`."""
+    diagrams: Part | None = None
+    """`(name, words) -> Node | None`: pictures for the help."""
+    packs: Callable[[], ContentPacks] | None = None
+    """The game's content packs, if its content can be exchanged."""

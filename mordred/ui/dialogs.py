@@ -1,0 +1,229 @@
+"""The leaves laid over the page: settings, menu, help, share, end of the game, and small questions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from mordred.desk.keys import SHOWN
+from mordred.i18n import LANGUAGES
+from mordred.scene.node import Node, node
+from mordred.ui.end import end_leaf
+from mordred.ui.help import help_leaf
+from mordred.ui.parts import button, dialog, segments, select, text_field, toggle
+
+if TYPE_CHECKING:
+    from mordred.desk.desk import Desk, Dialog
+
+
+def leaf(desk: Desk, open_: Dialog) -> Node | None:
+    """The topmost leaf."""
+    make = LEAVES.get(open_.kind)
+    return make(desk, open_.about) if make else None
+
+
+def settings_leaf(desk: Desk, about: str) -> Node:
+    """Language, light, motion, pace, confirmations."""
+    words, settings = desk.words, desk.settings
+
+    def strip(name: str) -> Node:
+        values = [(value, words(f"settings.{name}.{value}")) for value in settings.choices(name)]
+        return segments(
+            words(f"settings.{name}"), f"set:{name}", values, getattr(settings, name), f"settings.{name}"
+        )
+
+    return dialog(
+        words("settings.title"),
+        select(
+            words("settings.language"), "set:language", LANGUAGES.items(), words.language, "settings.language"
+        ),
+        strip("theme"),
+        strip("motion"),
+        strip("pace"),
+        strip("seconds"),
+        toggle(
+            words("settings.confirm_end"), "set:confirm_end", settings.confirm_end, "settings.confirm_end"
+        ),
+        toggle(words("settings.coach"), "set:coach", settings.coach, "settings.coach"),
+        key="dialog.settings",
+        close_label=words("ui.close"),
+    )
+
+
+def menu_leaf(desk: Desk, about: str) -> Node:
+    """What one does rarely at the table."""
+    words = desk.words
+    table = desk.table
+    kept = words("menu.kept" if table and table.keeper.stored else "menu.not_kept")
+    rows = [
+        ("menu.save_as", "table:save_as", "save"),
+        ("menu.export", "table:export", "open"),
+        ("menu.share", "share:show", "share"),
+        ("menu.replay", "table:replay:first", "play"),
+        ("menu.keys", "ui:keys", "pen"),
+        ("ui.settings", "ui:settings", "settings"),
+        ("menu.home", "ui:home", "home"),
+    ]
+    return dialog(
+        words("menu.title"),
+        node("p", text=kept, class_="quiet small"),
+        node(
+            "div",
+            *(button(words(key), ref, icon_name=drawing, key=f"menu.{ref}") for key, ref, drawing in rows),
+            class_="menu-rows",
+        ),
+        key="dialog.menu",
+        close_label=words("ui.close"),
+    )
+
+
+def keys_leaf(desk: Desk, about: str) -> Node:
+    """The list of keys."""
+    words = desk.words
+    rows = [
+        node("tr", node("th", node("kbd", text=key), scope="row"), node("td", text=words(what)))
+        for key, what in SHOWN
+    ]
+    return dialog(
+        words("keys.title"),
+        node("table", node("tbody", *rows), class_="keys"),
+        key="dialog.keys",
+        close_label=words("ui.close"),
+    )
+
+
+def save_as_leaf(desk: Desk, about: str) -> Node:
+    """A name for a copy of the game."""
+    words = desk.words
+    name = desk.table.name if desk.table else ""
+    return dialog(
+        words("save.title"),
+        node("p", text=words("save.line"), class_="quiet"),
+        text_field(words("save.name"), "table:name", name, "save.name", limit=60),
+        button(words("save.go"), "table:save_now", icon_name="save", class_="primary", key="save.go"),
+        key="dialog.save_as",
+        close_label=words("ui.close"),
+    )
+
+
+def share_leaf(desk: Desk, about: str) -> Node:
+    """The link, to copy or to send."""
+    words = desk.words
+    return dialog(
+        words("share.title"),
+        node("p", text=desk.links.summary()),
+        node("p", text=words("share.line"), class_="quiet"),
+        node(
+            "div",
+            button(words("share.copy"), "share:copy", icon_name="copy", class_="primary", key="share.copy"),
+            button(words("share.send"), "share:send", icon_name="share", key="share.send"),
+            class_="choices",
+        ),
+        node(
+            "label",
+            node("span", text=words("share.address"), class_="label"),
+            node(
+                "textarea",
+                text=desk.links.address(),
+                readonly=True,
+                rows="4",
+                key="share.address",
+                spellcheck="false",
+            ),
+            class_="field",
+        ),
+        key="dialog.share",
+        close_label=words("ui.close"),
+    )
+
+
+def pick_seat_leaf(desk: Desk, about: str) -> Node | None:
+    """A game came by link: who are you?"""
+    words, table = desk.words, desk.links.offered
+    if table is None:
+        return None
+    rows = []
+    for place, seat in enumerate(table.plan.seats):
+        if seat.kind != "human":
+            continue
+        turn = table.prompt is not None and table.prompt.seat == place
+        text = words("pick.turn", name=seat.name) if turn else seat.name
+        rows.append(
+            node(
+                "button",
+                table.kit.badge(table.session.state, place, 34),
+                node("span", text=text),
+                type="button",
+                data_ref=f"share:seat:{place}",
+                class_="primary" if turn else None,
+                key=f"pick.{place}",
+            )
+        )
+    return dialog(
+        words("pick.title"),
+        node("p", text=words("pick.line", game=words(f"game.{table.kit.id}"))),
+        node(
+            "div",
+            *rows,
+            button(words("pick.here"), "share:seat:here", class_="plain", key="pick.here"),
+            button(
+                words("pick.watch"), "share:seat:watch", icon_name="eye", class_="plain", key="pick.watch"
+            ),
+            class_="menu-rows",
+        ),
+        key="dialog.pick_seat",
+        close_label=words("ui.close"),
+    )
+
+
+def bad_link_leaf(desk: Desk, about: str) -> Node:
+    """A link that cannot be opened: which way it is broken, and that nothing is lost."""
+    words = desk.words
+    return dialog(
+        words("link.bad"),
+        node("p", text=words.first(f"error.{about}", "error.link")),
+        node("p", text=words("link.safe"), class_="quiet"),
+        button(words("ui.ok"), "ui:close", class_="primary", key="bad_link.ok"),
+        key="dialog.bad_link",
+        close_label=words("ui.close"),
+    )
+
+
+def delete_leaf(desk: Desk, about: str) -> Node:
+    """Really throw a save away?"""
+    words = desk.words
+    name = next(
+        (line.slot.title for line in desk.listing if line.id == about and line.slot), words("shelf.damaged")
+    )
+    return dialog(
+        words("shelf.delete_title"),
+        node("p", text=words("shelf.delete_line", name=name)),
+        node(
+            "div",
+            button(
+                words("shelf.delete_yes"),
+                f"save:really_delete:{about}",
+                icon_name="bin",
+                class_="danger",
+                key="delete.yes",
+            ),
+            button(words("ui.cancel"), "ui:close", key="delete.no"),
+            class_="choices",
+        ),
+        key="dialog.delete",
+        close_label=words("ui.close"),
+    )
+
+
+LEAVES: dict[str, Callable[[Desk, str], Node | None]] = {
+    "settings": settings_leaf,
+    "menu": menu_leaf,
+    "keys": keys_leaf,
+    "save_as": save_as_leaf,
+    "share": share_leaf,
+    "pick_seat": pick_seat_leaf,
+    "bad_link": bad_link_leaf,
+    "delete": delete_leaf,
+    "help": help_leaf,
+    "end": end_leaf,
+}

@@ -1,0 +1,106 @@
+"""The rules in our own words, a section at a time, reached from each prompt; diagrams drawn by the scenes.
+
+The catalogues hold sections as `help.<n>.title`, `help.<n>.text` (paragraphs between blank lines; a line
+"- ..." is a list item; a line "[picture:name]" a diagram of the kit) and `help.for.<prompt kind>` = the
+section's number.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mordred.scene.node import Node, node
+from mordred.ui.parts import button, dialog
+
+if TYPE_CHECKING:
+    from mordred.desk.desk import Desk
+
+MOST_SECTIONS = 40
+
+
+def sections(desk: Desk) -> list[str]:
+    """The ids of the help's sections, in order."""
+    words = desk.words
+    found = []
+    for number in range(1, MOST_SECTIONS):
+        if not words.has(f"help.{number}.title"):
+            break
+        found.append(str(number))
+    return found
+
+
+def section_for(desk: Desk, about: str) -> str:
+    """The section for a prompt ("prompt.spend") or a section's own number; the first one otherwise."""
+    known = sections(desk)
+    if about in known:
+        return about
+    key = f"help.for.{about.removeprefix('prompt.')}"
+    found = desk.words.raw(key) if desk.words.has(key) else ""
+    return found if found in known else (known[0] if known else "")
+
+
+def help_leaf(desk: Desk, about: str) -> Node:
+    """Contents on the left, one section on the right."""
+    words = desk.words
+    current = section_for(desk, about)
+    contents = [
+        node(
+            "li",
+            button(
+                words(f"help.{number}.title"),
+                f"ui:help:{number}",
+                class_="plain",
+                pressed=number == current,
+                key=f"help.{number}",
+            ),
+        )
+        for number in sections(desk)
+    ]
+    game = words(f"game.{desk.game_id}") if desk.game_id else "Mordred"
+    body = (
+        node(
+            "article",
+            node("h3", text=words(f"help.{current}.title")),
+            *blocks(desk, words(f"help.{current}.text")),
+            class_="help-text",
+            key=f"help.text.{current}",
+            tabindex="0",
+        )
+        if current
+        else None
+    )
+    return dialog(
+        words("help.title", game=game),
+        node(
+            "div",
+            node("nav", node("ol", *contents), aria_label=words("help.contents"), class_="help-contents"),
+            body,
+            class_="help",
+        ),
+        node(
+            "div",
+            button(words("menu.keys"), "ui:keys", class_="plain small", key="help.keys"),
+            class_="choices",
+        ),
+        key="dialog.help",
+        close_label=words("ui.close"),
+        class_="wide",
+    )
+
+
+def blocks(desk: Desk, text: str) -> list[Node]:
+    """Paragraphs, lists and pictures out of a section's text."""
+    made: list[Node] = []
+    for part in text.split("\n\n"):
+        lines = [line.strip() for line in part.splitlines() if line.strip()]
+        if not lines:
+            continue
+        if len(lines) == 1 and lines[0].startswith("[picture:"):
+            picture = desk.kit(desk.game_id).diagram(desk.words, lines[0][9:-1]) if desk.game_id else None
+            if picture is not None:
+                made.append(node("figure", picture, class_="diagram"))
+        elif all(line.startswith("- ") for line in lines):
+            made.append(node("ul", *(node("li", text=line[2:]) for line in lines)))
+        else:
+            made.append(node("p", text=" ".join(lines)))
+    return made

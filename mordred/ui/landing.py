@@ -1,0 +1,417 @@
+"""The landing page: which game, who plays, which options; saves to go on with; a link to open."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mordred.core.levels import LEVELS
+from mordred.desk.kit import GAMES
+from mordred.desk.setup import Chair, choices_of
+from mordred.games import MANIFESTS
+from mordred.i18n import LANGUAGES, Words
+from mordred.scene.heraldry import COATS, badge_svg
+from mordred.scene.node import Node, node
+from mordred.ui.parts import button, segments, select, text_field
+
+if TYPE_CHECKING:
+    from mordred.desk.desk import Desk
+    from mordred.desk.shelf import Listed
+
+
+def landing(desk: Desk) -> Node:
+    """The whole page."""
+    words = desk.words
+    return node(
+        "main",
+        masthead(words),
+        node(
+            "div",
+            *(game_card(desk, game) for game in GAMES),
+            class_="games",
+            role="group",
+            aria_label=words("landing.choose"),
+            key="games",
+        ),
+        resume(desk),
+        setup_form(desk) if desk.setup.game else None,
+        node("div", shelf_panel(desk), link_panel(desk), class_="landing-foot", key="landing.foot"),
+        footer(words),
+        class_="landing",
+        key="landing",
+    )
+
+
+def masthead(words: Words) -> Node:
+    """Title, motto, language and settings."""
+    languages = select(
+        words("settings.language"),
+        "set:language",
+        LANGUAGES.items(),
+        words.language,
+        "masthead.language",
+        hide_label=True,
+    )
+    tools = node(
+        "div",
+        languages,
+        button(
+            words("ui.settings"),
+            "ui:settings",
+            icon_name="settings",
+            bare=True,
+            class_="plain",
+            key="masthead.settings",
+        ),
+        class_="masthead-tools",
+    )
+    return node(
+        "header",
+        node("h1", text="Mordred"),
+        node("p", text=words("landing.motto"), class_="motto"),
+        tools,
+        class_="masthead",
+        key="masthead",
+    )
+
+
+def game_card(desk: Desk, game: str) -> Node:
+    """A game to choose: picture, name, one line."""
+    words = desk.words
+    chosen = desk.setup.game == game
+    return node(
+        "button",
+        node("img", src=f"assets/svg/cover-{game}.svg", alt="", width=600, height=400),
+        node("span", text=words(f"game.{game}"), class_="display game-name"),
+        node("span", text=words(f"game.{game}.line"), class_="game-line"),
+        node("span", text=words(f"game.{game}.facts"), class_="small quiet"),
+        type="button",
+        class_="game-card panel",
+        data_ref=f"ui:game:{game}",
+        aria_pressed="true" if chosen else "false",
+        key=f"game.{game}",
+    )
+
+
+def resume(desk: Desk) -> Node | None:
+    """The game played last, one tap away."""
+    latest = next((line for line in desk.listing if line.slot and not line.slot.over), None)
+    if latest is None or latest.slot is None or desk.setup.game:
+        return None
+    words = desk.words
+    return node(
+        "p",
+        button(
+            words("landing.resume", name=latest.slot.title),
+            f"save:open:{latest.id}",
+            icon_name="play",
+            class_="primary",
+            key="resume.button",
+        ),
+        class_="resume",
+        key="resume",
+    )
+
+
+# --------------------------------------------------------------------------------- a new game
+
+
+def pack_choice(desk: Desk) -> Node | None:
+    """Which content pack the game is played with, and a way to bring one's own."""
+    words, setup = desk.words, desk.setup
+    with_packs = MANIFESTS[setup.game].packs
+    if with_packs is None:
+        return None
+    shipped = with_packs().shipped
+    packs = [(shipped, words("pack.shipped")), *desk.packs.names.items()]
+    return node(
+        "div",
+        select(
+            words("pack.title"), "form:option.pack", packs, setup.options.get("pack", shipped), "option.pack"
+        ),
+        node("p", text=words("pack.note"), class_="small quiet"),
+        button(
+            words("pack.import"), "form:import", icon_name="open", class_="plain small", key="pack.import"
+        ),
+    )
+
+
+def setup_form(desk: Desk) -> Node:
+    """Players, options and the start button for the chosen game."""
+    words, setup = desk.words, desk.setup
+    title = words("setup.title", game=words(f"game.{setup.game}"))
+    options = [place_choice(desk), *option_strips(desk)]
+    plain = not any(options)
+    return node(
+        "section",
+        node("h2", text=title),
+        node(
+            "div",
+            players_column(desk),
+            node(
+                "div",
+                None if plain else node("h3", text=words("setup.options")),
+                *options,
+                more_options(desk),
+                class_="setup-column",
+            ),
+            class_="setup-columns plain" if plain else "setup-columns",
+        ),
+        node("p", text=words(setup.trouble), class_="trouble", role="alert") if setup.trouble else None,
+        start_row(desk),
+        class_="setup panel",
+        key="setup",
+        aria_label=title,
+    )
+
+
+def players_column(desk: Desk) -> Node:
+    """A row for each chair, and one more chair."""
+    words, setup = desk.words, desk.setup
+    kit = desk.kit(setup.game)
+    add = button(
+        words("setup.add_seat"),
+        "form:add",
+        icon_name="plus",
+        class_="plain",
+        key="setup.add",
+        disabled=len(setup.chairs) >= kit.seats[-1],
+    )
+    variant = len(setup.chairs) in kit.variants
+    return node(
+        "div",
+        node("h3", text=words("setup.players")),
+        node(
+            "ol",
+            *(chair_row(desk, place, chair) for place, chair in enumerate(setup.chairs)),
+            class_="chairs",
+        ),
+        node("p", text=words("setup.fewer", n=kit.seats[0]), class_="hidden-visually"),
+        add,
+        node("p", text=words("setup.variant"), class_="small note") if variant else None,
+        class_="setup-column",
+    )
+
+
+def place_choice(desk: Desk) -> Node | None:
+    """Several people: all at this screen, or by link."""
+    words, setup = desk.words, desk.setup
+    if sum(chair.kind == "human" for chair in setup.chairs) < 2:
+        return None
+    return segments(
+        words("setup.place"),
+        "form:place",
+        [(where, words(f"setup.place.{where}")) for where in ("here", "link")],
+        setup.place,
+        "setup.place",
+        notes=words(f"setup.place.{setup.place}.note"),
+    )
+
+
+def option_strips(desk: Desk) -> list[Node]:
+    """The game's own options."""
+    words, setup = desk.words, desk.setup
+    strips = []
+    for choice in choices_of(desk.kit(setup.game).game.Options):
+        name = f"option.{choice.field}"
+        chosen = setup.options.get(choice.field, choice.default)
+        values = [(value, words(f"{name}.{value}")) for value in choice.values]
+        note = words.first(f"{name}.{chosen}.note", "empty")
+        strips.append(segments(words(name), f"form:{name}", values, chosen, name, notes=note))
+    return strips
+
+
+def more_options(desk: Desk) -> Node:
+    """What few people want: a seed of their own, another content pack."""
+    words = desk.words
+    return node(
+        "details",
+        node("summary", text=words("setup.more")),
+        text_field(
+            words("setup.seed"),
+            "form:seed",
+            desk.setup.seed,
+            "setup.seed",
+            placeholder=words("setup.seed.random"),
+        ),
+        node("p", text=words("setup.seed.note"), class_="small quiet"),
+        pack_choice(desk),
+        class_="more",
+        key="setup.more",
+    )
+
+
+def start_row(desk: Desk) -> Node:
+    """Begin, or read the rules first."""
+    words = desk.words
+    rules = words("help.rules", game=words(f"game.{desk.setup.game}"))
+    return node(
+        "div",
+        button(
+            words("setup.start"), "form:start", icon_name="play", class_="primary large", key="setup.start"
+        ),
+        button(rules, "ui:help", icon_name="help", class_="plain", key="setup.help"),
+        class_="setup-go",
+    )
+
+
+def chair_row(desk: Desk, place: int, chair: Chair) -> Node:
+    """One seat: arms, name, who plays it."""
+    words, setup = desk.words, desk.setup
+    kit = desk.kit(setup.game)
+    kinds = [
+        ("human", words("setup.human")),
+        *((level, words("setup.computer", level=words(f"level.{level}"))) for level in LEVELS),
+    ]
+    arms = kit.arms_for(len(setup.chairs))
+    number = place + 1
+    coat = COATS[kit.arms.index(chair.arms)]
+    return node(
+        "li",
+        badge_svg(coat, 36, kit.letter(chair.arms)),
+        text_field(
+            words("setup.name", n=number),
+            f"form:name.{place}",
+            chair.name,
+            f"chair.{place}.name",
+            placeholder=kit.seat_name(words, place, chair.arms),
+            limit=24,
+            hide_label=True,
+        ),
+        select(
+            words("setup.arms", n=number),
+            f"form:arms.{place}",
+            [(arm, words(f"arms.{arm}")) for arm in arms],
+            chair.arms,
+            f"chair.{place}.arms",
+            hide_label=True,
+        ),
+        select(
+            words("setup.kind", n=number),
+            f"form:kind.{place}",
+            kinds,
+            chair.level if chair.kind == "computer" else "human",
+            f"chair.{place}.kind",
+            hide_label=True,
+        ),
+        button(
+            words("setup.remove_seat", n=number),
+            f"form:remove.{place}",
+            icon_name="cross",
+            bare=True,
+            class_="plain",
+            key=f"chair.{place}.remove",
+        )
+        if len(setup.chairs) > kit.seats[0]
+        else None,
+        class_="chair",
+        key=f"chair.{place}",
+    )
+
+
+# ---------------------------------------------------------------------------- saves and links
+
+
+def shelf_panel(desk: Desk) -> Node:
+    """The saved games."""
+    words = desk.words
+    lines = [slot_line(desk, line) for line in desk.listing]
+    return node(
+        "section",
+        node("h2", text=words("shelf.title")),
+        node("p", text=words("shelf.blocked"), class_="trouble", role="status") if desk.blocked else None,
+        node("ul", *lines, class_="slots") if lines else node("p", text=words("shelf.empty"), class_="quiet"),
+        button(words("shelf.import"), "save:import", icon_name="open", class_="plain", key="shelf.import"),
+        class_="panel shelf",
+        key="shelf",
+    )
+
+
+def slot_line(desk: Desk, line: Listed) -> Node:
+    """One saved game with what can be done with it."""
+    words, slot, id = desk.words, line.slot, line.id
+    if slot is None:
+        name = words("shelf.damaged")
+        head = [node("span", text=name, class_="slot-name trouble")]
+    elif desk.renaming == id:
+        name = slot.title
+        head = [
+            text_field(
+                words("shelf.rename", name=name),
+                f"save:rename.{id}",
+                name,
+                f"slot.{id}.rename",
+                limit=60,
+                hide_label=True,
+            )
+        ]
+    else:
+        name = slot.title
+        state = words("shelf.over") if slot.over else words("shelf.moves", n=len(slot.actions))
+        head = [
+            node(
+                "button",
+                node("span", text=name, class_="slot-name"),
+                node(
+                    "span",
+                    text=f"{words(f'game.{slot.game}')} · {state} · {slot.when[:10]}",
+                    class_="small quiet",
+                ),
+                type="button",
+                class_="plain slot-open",
+                data_ref=f"save:open:{id}",
+                key=f"slot.{id}.open",
+            )
+        ]
+    tools = [
+        button(
+            words("shelf.rename", name=name),
+            f"save:edit:{id}",
+            icon_name="pen",
+            bare=True,
+            class_="plain",
+            key=f"slot.{id}.edit",
+        )
+        if slot
+        else None,
+        button(
+            words("shelf.export", name=name),
+            f"save:export:{id}",
+            icon_name="save",
+            bare=True,
+            class_="plain",
+            key=f"slot.{id}.export",
+        ),
+        button(
+            words("shelf.delete", name=name),
+            f"save:delete:{id}",
+            icon_name="bin",
+            bare=True,
+            class_="plain danger",
+            key=f"slot.{id}.delete",
+        ),
+    ]
+    return node("li", *head, node("span", *tools, class_="slot-tools"), class_="slot", key=f"slot.{id}")
+
+
+def link_panel(desk: Desk) -> Node:
+    """Open a game that somebody sent."""
+    words = desk.words
+    return node(
+        "section",
+        node("h2", text=words("link.title")),
+        node("p", text=words("link.line"), class_="quiet"),
+        text_field(words("link.paste"), "ui:paste", desk.pasted, "link.paste", limit=20000),
+        button(words("link.open"), "ui:open_link", icon_name="open", key="link.open"),
+        class_="panel link",
+        key="link",
+    )
+
+
+def footer(words: Words) -> Node:
+    """Credits and licence in a line."""
+    return node(
+        "footer",
+        node("p", text=words("landing.credits"), class_="small quiet"),
+        class_="landing-footer",
+        key="footer",
+    )

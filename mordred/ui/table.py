@@ -1,0 +1,408 @@
+"""The table: board first; beside it the dial or track, the prompt, the hand; the log folded away."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mordred.i18n import Words
+from mordred.scene.node import Node, node
+from mordred.ui.log import log_panel, recap_panel, replay_bar
+from mordred.ui.parts import button, icon
+
+if TYPE_CHECKING:
+    from mordred.desk.desk import Desk
+    from mordred.desk.table import Table
+
+
+def table_screen(desk: Desk, table: Table) -> Node:
+    """The whole screen."""
+    words = desk.words
+    if table.curtain is not None:
+        return node(
+            "main",
+            top_bar(desk, table),
+            curtain(desk, table),
+            key="table",
+            class_="table curtained",
+            data_game=table.kit.id,
+        )
+    return node(
+        "main",
+        top_bar(desk, table),
+        node("div", board_frame(desk, table), key="board.side", class_="board-side"),
+        node(
+            "div",
+            node(
+                "div",
+                prompt_panel(desk, table),
+                table.kit.stage(table),
+                recap_panel(desk, table),
+                *table.kit.panels(table),
+                key="side",
+                class_="side",
+            ),
+            tray(table),
+            node("div", *table.kit.far_panels(table), key="far", class_="far"),
+            key="flank",
+            class_="flank",
+        ),
+        log_panel(desk, table) if table.fold.log else None,
+        replay_bar(desk, table) if table.history.cursor is not None else None,
+        node(
+            "h1",
+            text=words("title.table", game=words(f"game.{table.kit.id}")),
+            class_="hidden-visually",
+            key="table.title",
+        ),
+        key="table",
+        class_="table" + (" with-log" if table.fold.log else ""),
+        data_game=table.kit.id,
+        data_mood=table.mood or None,
+        data_turn="mine" if table.my_turn else "other",
+        data_seat=table.prompt.seat if table.prompt else None,
+    )
+
+
+def top_bar(desk: Desk, table: Table) -> Node:
+    """Home, undo, redo, log, help, menu."""
+    words, rewind = desk.words, table.rewind
+    tools = [
+        tool(words, "undo", "table:undo", "U", disabled=not rewind.can_undo),
+        tool(words, "redo", "table:redo", "R", disabled=not rewind.can_redo),
+        tool(words, "restart", "table:restart", disabled=not rewind.can_restart),
+        tool(words, "log", "table:log", "L", pressed=table.fold.log),
+        tool(words, "share", "share:show"),
+        tool(words, "help", "ui:help", "?"),
+        tool(words, "menu", "ui:menu", "M"),
+    ]
+    return node(
+        "header",
+        button("Mordred", "ui:home", class_="plain brand display", key="bar.home", spoken=words("ui.home")),
+        node("div", *tools, class_="bar-tools", role="toolbar", aria_label=words("ui.tools")),
+        key="bar",
+        class_="bar",
+    )
+
+
+def tool(
+    words: Words, name: str, ref: str, shortcut: str = "", disabled: bool = False, pressed: bool | None = None
+) -> Node:
+    """A picture in the top bar that is a button."""
+    return button(
+        words(f"ui.{name}"),
+        ref,
+        icon_name=name,
+        bare=True,
+        shortcut=shortcut,
+        key=f"bar.{name}",
+        class_="plain",
+        disabled=disabled,
+        pressed=pressed,
+    )
+
+
+def board_frame(desk: Desk, table: Table) -> Node:
+    """The board in a frame that zooms and pans (the page moves it; nothing of that is in the game)."""
+    words = desk.words
+    zoom = [
+        button(
+            words(f"zoom.{name}"), f"zoom:{name}", icon_name=name_of, bare=name != "fit", key=f"zoom.{name}"
+        )
+        for name, name_of in (("in", "plus"), ("out", "minus"), ("fit", "fit"))
+    ]
+    return node(
+        "div",
+        node("div", sheets(table.kit.board(table)), key="board.pan", class_="pan", data_pan="board"),
+        node(
+            "div", *zoom, class_="zoom-tools", key="board.zoom", role="group", aria_label=words("zoom.tools")
+        ),
+        key="board.frame",
+        class_="board-frame",
+    )
+
+
+def sheets(board: Node) -> Node:
+    """The board as two sheets, the still ground under the pieces: what moves does not repaint the map."""
+    ground, *pieces = board.children
+    under = {
+        "viewBox": board.attrs["viewBox"],
+        "class": f"{board.attrs['class']} under",
+        "aria-hidden": "true",
+    }
+    over = {**board.attrs, "class": f"{board.attrs['class']} over"}
+    return node(
+        "div",
+        Node("svg", under, [ground], key="board.under"),
+        Node("svg", over, pieces, key=board.key),
+        key="board.sheets",
+        class_="sheets",
+    )
+
+
+def tray(table: Table) -> Node | None:
+    """What the viewer holds."""
+    hand = table.kit.hand(table)
+    return node("div", hand, key="tray", class_="tray") if hand is not None else None
+
+
+def curtain(desk: Desk, table: Table) -> Node:
+    """Between two people at one screen: nobody's cards are in the page until the right one is there."""
+    words = desk.words
+    assert table.curtain is not None
+    name = table.names[table.curtain]
+    return node(
+        "section",
+        table.kit.badge(table.session.state, table.curtain, 96),
+        node("h2", text=words("curtain.title", name=name)),
+        node("p", text=words("curtain.line", name=name)),
+        button(
+            words("curtain.lift", name=name),
+            "table:curtain",
+            icon_name="eye",
+            class_="primary large",
+            key="curtain.lift",
+            shortcut="Enter",
+        ),
+        key="curtain",
+        class_="curtain panel",
+    )
+
+
+# --------------------------------------------------------------------------------- the prompt
+
+
+def prompt_panel(desk: Desk, table: Table) -> Node:
+    """One plain sentence, the choices that have no place on the board, and the way back."""
+    words, prompt = desk.words, table.prompt
+    seat = prompt.seat if prompt else None
+    badge = table.kit.badge(table.session.state, seat, 34) if seat is not None else None
+    sentence = (
+        words("prompt.replay", n=table.history.cursor)
+        if table.history.cursor is not None
+        else table.sentence()
+    )
+    help_about = f"prompt.{prompt.kind}" if prompt else ""
+    return node(
+        "section",
+        node(
+            "div",
+            badge,
+            node("p", text=sentence, class_="sentence", key="prompt.sentence"),
+            button(
+                words("ui.explain"),
+                f"ui:help:{help_about}",
+                icon_name="help",
+                bare=True,
+                class_="plain small",
+                key="prompt.help",
+            ),
+            class_="prompt-head",
+        ),
+        node("p", text=table.refusal, class_="refusal", key="prompt.refusal") if table.refusal else None,
+        coach_card(desk, table),
+        thinking(desk, table),
+        advice_card(desk, table),
+        confirm_row(desk, table) if table.confirm else choices(desk, table),
+        key="prompt",
+        class_="prompt panel",
+        tabindex="-1",
+        aria_label=words("ui.prompt"),
+    )
+
+
+def choices(desk: Desk, table: Table) -> Node | None:
+    """Buttons, numbered for the keyboard."""
+    words, kit = desk.words, table.kit
+    narrowed = table.narrowed
+    if table.outcome is not None and table.history.cursor is None:
+        return node(
+            "div",
+            button(words("end.show"), "table:end", icon_name="chart", class_="primary", key="choice.end"),
+            class_="choices",
+            key="choices",
+        )
+    if narrowed is None:
+        return away(desk, table)
+    drawn = [numbered(made, number) for number, made in enumerate(kit.choices(table), start=1)]
+    if narrowed.ready is not None:
+        drawn.append(
+            button(words("prompt.so"), "table:ready", icon_name="tick", class_="primary", key="choice.ready")
+        )
+    picker = kit.picker(table)
+    if table.chosen and kit.complete(table.prompt, ()) != table.chosen:  # type: ignore[arg-type]
+        drawn.append(
+            button(
+                words("prompt.back"),
+                "table:cancel",
+                icon_name="back",
+                class_="plain",
+                key="choice.back",
+                shortcut="Esc",
+            )
+        )
+    return (
+        node("div", picker, *drawn, class_=f"choices choices-{kit.id}", key="choices")
+        if drawn or picker
+        else None
+    )
+
+
+def numbered(made: Node, number: int) -> Node:
+    """A choice's button with the key that presses it."""
+    if number > 9:
+        return made
+    key = node("kbd", text=str(number), aria_hidden="true")
+    if made.text:
+        return Node(made.tag, made.attrs, [node("span", text=made.text), key], None, made.key)
+    return Node(made.tag, made.attrs, [*made.children, key], None, made.key)
+
+
+def confirm_row(desk: Desk, table: Table) -> Node:
+    """Really end the turn?"""
+    words = desk.words
+    return node(
+        "div",
+        node("p", text=words("confirm.end")),
+        button(
+            words("confirm.yes"),
+            "table:confirm",
+            icon_name="tick",
+            class_="primary",
+            key="confirm.yes",
+            shortcut="Y",
+        ),
+        button(words("confirm.no"), "table:cancel", class_="plain", key="confirm.no", shortcut="Esc"),
+        class_="choices",
+        key="choices",
+    )
+
+
+def away(desk: Desk, table: Table) -> Node | None:
+    """It is somebody else's turn: pass the link on, or watch."""
+    words, prompt = desk.words, table.prompt
+    if table.history.cursor is not None:
+        return node(
+            "div",
+            button(
+                words("replay.present"),
+                "table:replay:close",
+                icon_name="last",
+                class_="primary",
+                key="choice.present",
+                shortcut="Esc",
+            ),
+            class_="choices",
+            key="choices",
+        )
+    if prompt is None or table.plan.place != "link" or table.plan.seats[prompt.seat].kind == "computer":
+        return None
+    return node(
+        "div",
+        node("p", text=words("share.now", name=table.names[prompt.seat]), class_="quiet"),
+        button(words("share.send"), "share:send", icon_name="share", class_="primary", key="choice.send"),
+        button(words("share.copy"), "share:copy", icon_name="copy", key="choice.copy"),
+        class_="choices",
+        key="choices",
+    )
+
+
+def thinking(desk: Desk, table: Table) -> Node | None:
+    """A computer seat is at work, or held."""
+    words, prompt = desk.words, table.prompt
+    if prompt is None or table.plan.seats[prompt.seat].kind != "computer" or table.history.cursor is not None:
+        return None
+    label = words("opponent.go") if table.opponents.paused else words("opponent.hold")
+    return node(
+        "p",
+        ring(table.sentence(), table.opponents.thinking)
+        if table.opponents.thinking is not None
+        else icon("hourglass"),
+        button(
+            label,
+            "table:pause",
+            icon_name="play" if table.opponents.paused else "pause",
+            class_="plain small",
+            key="think.pause",
+            shortcut="P",
+        ),
+        class_="thinking",
+        key="thinking",
+    )
+
+
+def ring(label: str, ticket: int) -> Node:
+    """An hourglass in a ring: it turns until the first progress is told, then fills (`progress` in the shim).
+
+    Every thought has a ring of its own, so that none begins with the filling of the one before.
+    """
+    circle = "M18 3a15 15 0 0 1 0 30 15 15 0 0 1 0-30"
+    return node(
+        "span",
+        node(
+            "svg",
+            node("path", d=circle),
+            node("path", d=circle, pathLength=100, class_="musing-done"),
+            viewBox="0 0 36 36",
+            aria_hidden="true",
+        ),
+        icon("hourglass"),
+        key=f"thinking.{ticket}",
+        class_="musing",
+        role="progressbar",
+        aria_label=label,
+        aria_valuemin="0",
+        aria_valuemax="100",
+    )
+
+
+def advice_card(desk: Desk, table: Table) -> Node | None:
+    """What would you do? Asked for, under way, or answered."""
+    words = desk.words
+    if not table.my_turn:
+        return None
+    if table.advisor.advice is not None:
+        return node(
+            "aside",
+            *(node("p", text=line) for line in table.advisor.lines()),
+            node(
+                "div",
+                button(words("advice.follow"), "table:follow", icon_name="tick", key="advice.follow"),
+                button(words("advice.dismiss"), "table:cancel", class_="plain small", key="advice.dismiss"),
+                class_="choices",
+            ),
+            key="advice",
+            class_="coach advice",
+            aria_label=words("advice.ask"),
+        )
+    if table.advisor.asked is not None:
+        return node(
+            "p",
+            ring(words("advice.thinking"), table.advisor.asked),
+            node("span", text=words("advice.thinking"), aria_hidden="true"),
+            button(words("advice.dismiss"), "table:cancel", class_="plain small", key="advice.dismiss"),
+            class_="thinking",
+            key="advising",
+        )
+    ask = words("advice.ask")
+    return button(ask, "table:advise", icon_name="eye", class_="plain small", key="advice.ask")
+
+
+def coach_card(desk: Desk, table: Table) -> Node | None:
+    """The first-game hint for what is asked now."""
+    key = table.coach.hint
+    if not key:
+        return None
+    words = desk.words
+    return node(
+        "aside",
+        node("p", text=words(key)),
+        node(
+            "div",
+            button(words("coach.next"), "table:next_hint", icon_name="tick", key="coach.next"),
+            button(words("coach.stop"), "table:stop_hints", class_="plain small", key="coach.stop"),
+            class_="choices",
+        ),
+        key="coach",
+        class_="coach",
+        aria_label=words("coach.title"),
+    )

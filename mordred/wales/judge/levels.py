@@ -1,0 +1,19 @@
+"""How strong each level plays Wales."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from mordred.ai.greedy import Greedy
+from mordred.ai.king import King
+from mordred.ai.knight import Knight
+from mordred.ai.planner import Planner
+from mordred.ai.policy import Expertise, Policy
+
+LEVELS: Mapping[str, Callable[[Expertise[Any]], Policy]] = {
+    "page": lambda known: Greedy(known, Planner(known, samples=1, exact=0), noise=7.0, overlooks=0.9),
+    "squire": lambda known: Greedy(known, Planner(known, samples=1, exact=0), noise=1.0, overlooks=0.4),
+    "knight": lambda known: Knight(known, Planner(known, width=4, depth=6), noise=1.0),
+    "king": lambda known: King(known, Planner(known, width=5, depth=8), contenders=6, rounds=1, least=8),
+}

@@ -1,0 +1,182 @@
+"""The board: the ground, the stain of Mordred's men, and every space with what stands on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from mordred.core.game import Event, Prompt
+from mordred.core.narrowing import Narrowed
+from mordred.scene import paper
+from mordred.scene.heraldry import COATS
+from mordred.scene.node import Node, node
+from mordred.wales.painter import chart
+from mordred.wales.painter.background import HEIGHT, LEFT, TOP, VIEW_BOX, WIDTH, ground, lettering
+from mordred.wales.painter.reading import Words, label, narrowed, tags
+from mordred.wales.rules.data import BIT, BUILDINGS, CASTLE, SPACES
+from mordred.wales.rules.events import BuildingAssaulted, ManAttacked
+from mordred.wales.rules.state import State
+
+
+def board(
+    view: State,
+    prompt: Prompt | None,
+    chosen: Iterable[str],
+    words: Words,
+    names: Sequence[str] = (),
+    last: Event | None = None,
+    beat: int = 0,
+) -> Node:
+    """The whole board as one `<svg>`; `last` (with its `beat`) shows the die of an assault or attack."""
+    found = narrowed(prompt, chosen)
+    return node(
+        "svg",
+        ground(),
+        _stain(view),
+        lettering(),
+        _spaces(view, prompt, found, words, names),
+        _cast(last, beat),
+        _candle(),
+        key="wales.board",
+        class_="wales-board",
+        viewBox=VIEW_BOX,
+        role="group",
+        aria_label=words("scene.board"),
+    )
+
+
+def _stain(view: State) -> Node:
+    """The dark that spreads from man to man along the roads."""
+    men = view.men
+    seeping = "".join(path for ends, path in chart.ROADS.items() if men & BIT[ends[0]] and men & BIT[ends[1]])
+    blots = []
+    for id in view.men_spaces():
+        x, y = chart.PLACES[id]
+        turn = (int(x) * 7 + int(y) * 13) % 360
+        size = 1.5 if id == CASTLE else 1
+        blots.append(
+            Node(
+                "use",
+                {"href": "#wales-blot", "transform": f"translate({x:g} {y:g}) rotate({turn}) scale({size})"},
+                key=f"blot:{id}",
+            )
+        )
+    seep = Node("path", {"d": seeping, "class": "seep"} if seeping else {"class": "seep"}, key="wales.seep")
+    return Node("g", {"class": "stain", "aria-hidden": "true"}, [seep, *blots], key="wales.stain")
+
+
+def _spaces(view: State, prompt: Prompt | None, found: Narrowed, words: Words, names: Sequence[str]) -> Node:
+    """All spaces; Tab reaches those that may be touched, or all when none may, so that one can read."""
+    glowing, picked = set(found.glows), set(found.chosen)
+    tagged = tags(view, prompt, found)
+    quiet = "-1" if any(ref.startswith("space:") for ref in glowing) else "0"
+    spaces = []
+    for space in SPACES:
+        ref = f"space:{space.id}"
+        can, held = ref in glowing, ref in picked
+        attrs = {
+            "class": f"space{' can' if can else ''}{' chosen' if held else ''}",
+            "transform": _PLACED[space.id],
+            "data-ref": ref,
+            "data-tip": ref,
+            "role": "button",
+            "tabindex": "0" if can or held else quiet,
+            "aria-label": label(view, space.id, names, words),
+        }
+        if held:
+            attrs["aria-pressed"] = "true"
+        if not can and not held:
+            attrs["aria-disabled"] = "true"
+        marks = [_BIG_HALO if space.id == CASTLE else _FRAMED_HALO if space.framed else _HALO]
+        marks.extend(_piece(view, space.id))
+        if space.id in tagged:
+            marks.append(_tag(space.id, tagged[space.id], len(marks) > 1))
+        spaces.append(Node("g", attrs, marks, key=ref))
+    return Node("g", {"class": "spaces"}, spaces, key="wales.spaces")
+
+
+def _piece(view: State, id: str) -> list[Node]:
+    """A man or a building, if there is one."""
+    if view.man_at(id):
+        css = "arrives man-piece mordred" if id == CASTLE else "arrives man-piece"
+        return [Node("g", {"class": css}, [_MAN], key=f"man:{id}")]
+    standing = view.building_at(id)
+    if standing is None:
+        return []
+    seat, kind = standing
+    name = f"{BUILDINGS[kind]}-{COATS[seat].id}"
+    return [
+        Node("g", {"class": "arrives built"}, [Node("use", {"href": f"#{name}"})], key=f"built:{id}:{name}")
+    ]
+
+
+def _tag(id: str, text: str, taken: bool) -> Node:
+    """A price or a die's number on a slip of vellum: on an empty space, or beside the piece there."""
+    plate = Node("path", {"d": "M-19-10H19L23 0L19 10H-19L-23 0Z"})
+    figure = Node("text", {"y": "6"}, text=text)
+    return Node(
+        "g",
+        {"class": "tag", "transform": "translate(25 -23) scale(.85)" if taken else "translate(0 0)"},
+        [plate, figure],
+        key=f"tag:{id}",
+    )
+
+
+def _cast(last: Event | None, beat: int) -> Node | None:
+    """The die of an assault or an attack, thrown onto the space it is about."""
+    if isinstance(last, BuildingAssaulted):
+        won = last.destroyed
+    elif isinstance(last, ManAttacked):
+        won = last.killed
+    else:
+        return None
+    x, y = chart.PLACES[last.space]
+    return Node(
+        "g",
+        {
+            "class": f"cast {'struck' if won else 'failed'}",
+            "transform": f"translate({x:g} {y:g})",
+            "aria-hidden": "true",
+        },
+        [
+            Node("use", {"href": "#wales-burst" if won else "#wales-parry", "class": "clash"}),
+            Node("g", {"class": "thrown"}, [Node("use", {"href": f"#die-{last.die}"})]),
+            Node("text", {"class": "needed", "y": "-44"}, text=f"{last.needed}+"),
+        ],
+        key=f"cast:{beat}",
+    )
+
+
+def _candle() -> Node:
+    return _CANDLE
+
+
+_CANDLE = paper.candle(LEFT, TOP, WIDTH, HEIGHT)
+_PLACED = {id: f"translate({x:g} {y:g})" for id, (x, y) in chart.PLACES.items()}
+_MAN = node("use", href="#wales-man")
+
+
+def _halo(radius: float) -> Node:
+    """What catches the pointer, what glows, and the focus ring: one circle each, in one group."""
+    return node(
+        "g",
+        node("circle", r=radius + 6, class_="space-hit"),
+        node("circle", r=radius, class_="glow-bed"),
+        node("circle", r=radius, class_="glow"),
+        node("circle", r=radius + 5, class_="ring"),
+        class_="space-halo",
+    )
+
+
+def _square(half: float) -> Node:
+    d = f"M{-half}{-half}H{half}V{half}H{-half}Z"
+    return node(
+        "g",
+        node("path", d=d, class_="space-hit"),
+        node("path", d=d, class_="glow-bed"),
+        node("path", d=d, class_="glow"),
+        node("circle", r=half + 12, class_="ring"),
+        class_="space-halo",
+    )
+
+
+_HALO, _FRAMED_HALO, _BIG_HALO = _halo(28), _square(35), _halo(58)

@@ -1,0 +1,165 @@
+"""Answers that have no place on the board, as buttons: a row, a building, an attack, the pass."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from mordred.core.game import Prompt
+from mordred.core.narrowing import Narrowed
+from mordred.scene.heraldry import building
+from mordred.scene.node import Node, node
+from mordred.wales.painter.reading import KIND, Words, coat_of, narrowed, needed_from, price_of, space_name
+from mordred.wales.rules.data import ATTACK_PRICE, BUILDINGS, CELLS, HILL, PRICE, ROWS, VICTORY_POINTS, WOOD
+from mordred.wales.rules.state import DECLARE_ROW, PLACE_MAN, State
+
+
+def choices(
+    view: State, prompt: Prompt | None, chosen: Iterable[str], words: Words, names: Sequence[str] = ()
+) -> Node:
+    """The buttons for the pending question, in one group; empty while the board is asked."""
+    found = narrowed(prompt, chosen)
+    if prompt is None or prompt.kind == PLACE_MAN:
+        buttons: list[Node] = []
+    elif prompt.kind == DECLARE_ROW:
+        buttons = [_row(row, f"row:{row}" in found.glows, words) for row in ROWS]
+    else:
+        buttons = [
+            *_attackers(view, found, words),
+            *_buildings(view, prompt, found, words),
+            _pass(view, prompt, words),
+        ]
+    return node(
+        "div",
+        *buttons,
+        key="wales.choices",
+        class_="wales-choices",
+        role="group",
+        aria_label=words("scene.choices"),
+    )
+
+
+def _row(row: str, can: bool, words: Words) -> Node:
+    pounds = sum(cell[0] for cell in CELLS[row][1:]) / 3
+    men = sum(cell[1] for cell in CELLS[row][1:]) / 3
+    return node(
+        "button",
+        node("span", text=row, class_="money-letter"),
+        node(
+            "span",
+            node("span", text=words(f"scene.row.{row}"), class_="choice-name"),
+            node(
+                "span",
+                text=words("scene.row.average", pounds=f"{pounds:.1f}", men=f"{men:.1f}"),
+                class_="choice-fact",
+            ),
+            class_="choice-words",
+        ),
+        key=f"choice.row:{row}",
+        class_="choice can" if can else "choice",
+        type="button",
+        data_ref=f"row:{row}",
+        data_tip=f"row:{row}",
+    )
+
+
+def _buildings(view: State, prompt: Prompt, found: Narrowed, words: Words) -> list[Node]:
+    """The four kinds with the price on the chosen space, or on both grounds; none while a man is chosen."""
+    site = next((ref[6:] for ref in found.chosen if ref.startswith("space:")), "")
+    if site and view.man_at(site):
+        return []
+    coat = coat_of(prompt.seat)
+    buttons = []
+    for name in BUILDINGS:
+        kind, ref = KIND[name], f"building:{name}"
+        can, held = ref in found.glows, ref in found.chosen
+        picture = node(
+            "svg", building(name, coat), viewBox="-30 -41 60 62", class_="stock-picture", aria_hidden="true"
+        )
+        facts = words("scene.building.facts", n=VICTORY_POINTS[kind], stock=view.stock(prompt.seat, kind))
+        buttons.append(
+            node(
+                "button",
+                picture,
+                node(
+                    "span",
+                    node("span", text=words(f"scene.building.{name}"), class_="choice-name"),
+                    node("span", text=_price(view, prompt.seat, kind, site, words), class_="choice-price"),
+                    node("span", text=facts, class_="choice-fact"),
+                    class_="choice-words",
+                ),
+                key=f"choice.{ref}",
+                class_="choice building" + (" can" if can else "") + (" chosen" if held else ""),
+                type="button",
+                data_ref=ref,
+                data_tip=ref,
+                aria_pressed="true" if held else "false",
+                aria_disabled=None if can or held else "true",
+            )
+        )
+    return buttons
+
+
+def _price(view: State, seat: int, kind: int, site: str, words: Words) -> str:
+    if site:
+        price = price_of(view, seat, kind, site)
+        return words("scene.price.never") if price is None else f"£{price}"
+    wood, hill = PRICE[WOOD][kind], PRICE[HILL][kind]
+    if hill is None:
+        return words("scene.price.wood_only", wood=wood)
+    return words("scene.price", wood=wood, hill=hill)
+
+
+def _attackers(view: State, found: Narrowed, words: Words) -> list[Node]:
+    """Once a man or one's own building is chosen: each attack as a button that names the missing half."""
+    buttons = []
+    for action in found.actions:
+        if action.verb != "attack" or not found.chosen:
+            continue
+        target, source = (str(operand) for operand in action.operands)
+        missing = source if f"space:{target}" in found.chosen else target
+        needed = needed_from(view, source)
+        buttons.append(
+            node(
+                "button",
+                node(
+                    "svg",
+                    node("use", href="#wales-man"),
+                    viewBox="-14 -22 28 42",
+                    class_="choice-man",
+                    aria_hidden="true",
+                ),
+                node(
+                    "span",
+                    node(
+                        "span",
+                        text=words("scene.attack", target=space_name(target), source=space_name(source)),
+                        class_="choice-name",
+                    ),
+                    node(
+                        "span",
+                        text=words("scene.attack.facts", price=ATTACK_PRICE, needed=needed),
+                        class_="choice-fact",
+                    ),
+                    class_="choice-words",
+                ),
+                key=f"choice.attack:{target}:{source}",
+                class_="choice can whole",
+                type="button",
+                data_ref=f"space:{missing}",
+                data_tip="attack",
+            )
+        )
+    return buttons
+
+
+def _pass(view: State, prompt: Prompt, words: Words) -> Node:
+    kept = words("scene.pass", money=view.money[prompt.seat])
+    return node(
+        "button",
+        text=kept,
+        key="choice.pass",
+        class_="choice whole pass",
+        type="button",
+        data_ref="choice:pass",
+        data_tip="pass",
+    )

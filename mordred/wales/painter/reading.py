@@ -1,0 +1,165 @@
+"""What a player reads off the table: whose, how much, how likely. Facts for the eye, never legality."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from mordred.core.game import Action, Prompt
+from mordred.core.narrowing import Narrowed, narrow
+from mordred.scene.heraldry import COATS, Coat
+from mordred.wales.rules.data import (
+    ATTACK_PRICE,
+    BIT,
+    BUILDINGS,
+    FRAMED,
+    INDEX,
+    NEIGHBOURS,
+    PRICE,
+    SPACES,
+    SURCHARGE,
+    TO_ATTACK,
+    TO_DESTROY,
+)
+from mordred.wales.rules.state import PLACE_MAN, State
+
+Words = Callable[..., str]
+KIND = {name: kind for kind, name in enumerate(BUILDINGS)}
+
+
+def coat_of(seat: int) -> Coat:
+    """The coat that a seat wears."""
+    return COATS[seat]
+
+
+def name_of(seat: int, names: Sequence[str], words: Words) -> str:
+    """The player's name, or the knight whose coat it is."""
+    return names[seat] if seat < len(names) and names[seat] else words(f"scene.knight.{COATS[seat].id}")
+
+
+def space_name(id: str) -> str:
+    """The name of a space."""
+    return SPACES[INDEX[id]].name
+
+
+def touches(action: Action) -> tuple[str, ...]:
+    """The refs a player touches to name an action; in Wales they may come in any order."""
+    verb, operands = action
+    if verb == "build":
+        return (f"building:{operands[0]}", f"space:{operands[1]}")
+    if verb == "attack":
+        return (f"space:{operands[0]}", f"space:{operands[1]}")
+    if verb == "place":
+        return (f"space:{operands[0]}",)
+    if verb == "declare":
+        return (f"row:{operands[0]}",)
+    return ("choice:pass",)
+
+
+def narrowed(prompt: Prompt | None, chosen: Iterable[str]) -> Narrowed:
+    """What is left of the prompt after the refs chosen so far; nothing at all without a prompt."""
+    return narrow(prompt.actions if prompt else (), touches, chosen, ordered=False)
+
+
+def surcharged(view: State, seat: int, id: str) -> bool:
+    """Whether a new building there costs the seat more: not framed, and no road to a building of its own."""
+    place, bit = INDEX[id], BIT[id]
+    return not (bit & FRAMED or view.owned[seat] & (NEIGHBOURS[place] | bit))
+
+
+def price_of(view: State, seat: int, kind: int, id: str) -> int | None:
+    """What the seat would pay for a building there; None where such a building cannot stand."""
+    prices = PRICE.get(SPACES[INDEX[id]].terrain)
+    price = prices[kind] if prices else None
+    return None if price is None else price + SURCHARGE * surcharged(view, seat, id)
+
+
+def tags(view: State, prompt: Prompt | None, found: Narrowed) -> dict[str, str]:
+    """A small tag for each glowing space: the price once a building is chosen, or what a die must show."""
+    if prompt is None:
+        return {}
+    result: dict[str, str] = {}
+    if prompt.kind == PLACE_MAN:
+        for action in found.actions:
+            standing = view.building_at(str(action.operands[0]))
+            if standing:
+                result[str(action.operands[0])] = f"{TO_DESTROY[standing[1]]}+"
+        return result
+    kind_chosen = any(ref.startswith("building:") for ref in found.chosen)
+    for action in found.actions:
+        if action.verb == "build" and kind_chosen:
+            kind, id = str(action.operands[0]), str(action.operands[1])
+            result[id] = f"£{price_of(view, prompt.seat, KIND[kind], id)}"
+        elif action.verb == "attack":
+            target, source = str(action.operands[0]), str(action.operands[1])
+            needed = needed_from(view, source)
+            shown = source if f"space:{target}" in found.chosen else target
+            if f"space:{shown}" not in found.chosen:
+                result[shown] = min(result.get(shown, "9"), f"{needed}+")
+    return result
+
+
+def needed_from(view: State, source: str) -> int:
+    """What the die must show when the building there attacks."""
+    standing = view.building_at(source)
+    return TO_ATTACK[standing[1]] if standing else 7
+
+
+def label(view: State, id: str, names: Sequence[str], words: Words) -> str:
+    """A space in one spoken line: name, ground, what stands on it."""
+    space = SPACES[INDEX[id]]
+    ground = words(f"scene.terrain.{space.terrain}")
+    if space.framed:
+        ground = words("scene.space.framed", ground=ground)
+    if view.man_at(id):
+        holder = words("scene.space.man")
+    elif standing := view.building_at(id):
+        seat, kind = standing
+        what = words(f"scene.building.{BUILDINGS[kind]}")
+        holder = words("scene.space.building", owner=name_of(seat, names, words), building=what)
+    else:
+        holder = words("scene.space.empty")
+    return words("scene.space.label", space=space.name, ground=ground, holder=holder)
+
+
+def why(view: State, prompt: Prompt | None, ref: str, words: Words, names: Sequence[str] = ()) -> str:
+    """Why a touched ref does nothing now, in a sentence. It explains; the prompt alone decides."""
+    kind, _, operand = ref.partition(":")
+    if prompt is None:
+        return words("scene.why.over")
+    if kind == "space" and operand in INDEX:
+        return _why_space(view, prompt, operand, words, names)
+    if kind == "building" and operand in KIND:
+        what = words(f"scene.building.{operand}")
+        if prompt.kind != "spend":
+            return words("scene.why.not_spending")
+        if view.stock(prompt.seat, KIND[operand]) == 0:
+            return words("scene.why.no_stock", building=what)
+        return words("scene.why.no_site", building=what, money=view.money[prompt.seat])
+    if kind == "row":
+        return words("scene.why.row")
+    return words("scene.why.nothing")
+
+
+def _why_space(view: State, prompt: Prompt, id: str, words: Words, names: Sequence[str]) -> str:
+    space = space_name(id)
+    if prompt.kind == "declare_row":
+        return words("scene.why.declare_first")
+    standing = view.building_at(id)
+    if prompt.kind == PLACE_MAN:
+        if view.man_at(id):
+            return words("scene.why.man_there", space=space)
+        if standing and standing[0] == prompt.seat:
+            return words("scene.why.own_building", space=space)
+        return words("scene.why.no_man_near", space=space)
+    if view.man_at(id):
+        if view.owned[prompt.seat] & NEIGHBOURS[INDEX[id]]:
+            return words("scene.why.attack_money", price=ATTACK_PRICE)
+        return words("scene.why.no_attacker", space=space)
+    if standing and standing[0] != prompt.seat:
+        return words("scene.why.others_building", space=space, owner=name_of(standing[0], names, words))
+    built = 0
+    for mask in view.owned:
+        built |= mask
+    if not (BIT[id] & FRAMED or standing or built & NEIGHBOURS[INDEX[id]]):
+        return words("scene.why.not_connected" if built else "scene.why.framed_first", space=space)
+    return words("scene.why.too_dear", space=space, money=view.money[prompt.seat])

@@ -1,0 +1,360 @@
+"""What lies beside the board: the Mordred track, the money table with the dice, the players, the men."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from mordred.core.game import Prompt
+from mordred.scene.heraldry import COATS, badge, badge_svg, building
+from mordred.scene.node import Node, node
+from mordred.wales.painter.dice import small_die, tumbling_die
+from mordred.wales.painter.reading import Words, coat_of, name_of, narrowed
+from mordred.wales.rules.data import BUILDINGS, CELLS, MEN, ROWS, TOWARDS_ARTHUR, TOWARDS_MORDRED
+from mordred.wales.rules.state import State
+
+# Mordred track ---------------------------------------------------------------------------------------------
+
+SQUARE = 46
+FOLD = 9
+"""Squares in a row: from Arthur's crown leftwards past the dragon, then back to Mordred's castle."""
+
+
+def square_at(position: int) -> tuple[float, float]:
+    """The middle of a square of the track."""
+    step = TOWARDS_ARTHUR - position
+    row, place = divmod(step, FOLD)
+    column = FOLD - 1 - place if row == 0 else place
+    return 6 + SQUARE * (column + 0.5), 6 + SQUARE * (row + 0.5) + row * 8
+
+
+def track(view: State, words: Words, names: Sequence[str] = ()) -> Node:
+    """The Mordred track with each player's pawn: their coats, told apart by shape and letter."""
+    pawns = []
+    for seat in range(view.players):
+        x, y = square_at(view.pawns[seat])
+        x, y = x + (-10.5, 10.5)[seat % 2], y + (-10.5, 10.5)[seat // 2]
+        label = words(
+            "scene.track.pawn", name=name_of(seat, names, words), place=place_words(view.pawns[seat], words)
+        )
+        pawns.append(
+            node(
+                "g",
+                badge(coat_of(seat), size=21),
+                key=f"pawn:{seat}",
+                class_="piece pawn",
+                style=f"transform:translate({x:g}px,{y:g}px)",
+                role="img",
+                aria_label=label,
+                data_tip="track",
+            )
+        )
+    wide, high = SQUARE * FOLD + 12, SQUARE * 2 + 20
+    picture = node(
+        "svg",
+        _squares(),
+        *pawns,
+        viewBox=f"0 0 {wide} {high}",
+        class_="track-picture",
+        role="group",
+        aria_label=words("scene.track"),
+    )
+    ends = node(
+        "p",
+        node("span", text=words("scene.track.arthur"), class_="track-arthur"),
+        node("span", text=words("scene.track.mordred"), class_="track-mordred"),
+        class_="track-ends",
+    )
+    return node(
+        "section",
+        picture,
+        ends,
+        key="wales.track",
+        class_="wales-track",
+        data_tip="track",
+        tabindex=0,
+        aria_label=words("scene.track"),
+    )
+
+
+def place_words(position: int, words: Words) -> str:
+    """A pawn's place in words."""
+    if position == 0:
+        return words("scene.track.dragon")
+    return words(
+        "scene.track.towards_arthur" if position > 0 else "scene.track.towards_mordred", n=abs(position)
+    )
+
+
+def _squares() -> Node:
+    return _SQUARES
+
+
+def _draw_squares() -> Node:
+    """The track itself: light towards Arthur, darker and darker towards Mordred."""
+    parts = []
+    for position in range(TOWARDS_ARTHUR, -TOWARDS_MORDRED - 1, -1):
+        x, y = square_at(position)
+        side = "arthur" if position > 0 else "mordred" if position < 0 else "dragon"
+        night = f"--night:{round(100 * -position / TOWARDS_MORDRED)}%" if position < 0 else None
+        parts.append(
+            node(
+                "rect",
+                x=x - SQUARE / 2 + 1,
+                y=y - SQUARE / 2 + 1,
+                width=SQUARE - 2,
+                height=SQUARE - 2,
+                rx=3,
+                class_=f"square {side}",
+                style=night,
+            )
+        )
+        if position == TOWARDS_ARTHUR:
+            parts.append(
+                node("path", d=_CROWN, transform=f"translate({x:g} {y:g})", class_="square-sign gold")
+            )
+        elif position == -TOWARDS_MORDRED:
+            parts.append(
+                node("use", href="#wales-castle", transform=f"translate({x:g} {y + 9:g}) scale(.42)")
+            )
+        elif position == 0:
+            parts.append(
+                node("path", d=_DRAGON, transform=f"translate({x:g} {y:g})", class_="square-sign red")
+            )
+        else:
+            night_css = "square-number pale" if position < -5 else "square-number"
+            parts.append(node("text", text=str(abs(position)), x=x, y=y + 6, class_=night_css))
+    turn_x, turn_y = square_at(TOWARDS_ARTHUR - FOLD + 1)
+    parts.append(node("path", d=f"M{turn_x - 6:g} {turn_y + 23:g}h12v8h-12z", class_="track-turn"))
+    return node("g", *parts, key="wales.squares", aria_hidden="true")
+
+
+_CROWN = "M-15 10L-18-9L-8 0L0-13L8 0L18-9L15 10Z"
+_DRAGON = (
+    "M-16 8C-18-4-8-6-6 0C-4 6 4 6 4-1C4-8-4-8-8-10C-2-16 8-14 11-8L19-9L14-4C16 0 14 4 10 4C13 8 9 14 3 13"
+    "C-3 13-6 9-10 10C-12 12-11 15-8 15L-14 16C-17 14-17 11-16 8ZM-2-8L-6-19L3-12L6-20L9-11Z"
+)
+_SQUARES = _draw_squares()
+
+# money and dice --------------------------------------------------------------------------------------------
+
+
+def money(view: State, prompt: Prompt | None, chosen: Iterable[str], words: Words) -> Node:
+    """The dice, and the money table: three rows to declare; dark cells bring as many men as pounds."""
+    glows = set(narrowed(prompt, chosen).glows)
+    heads = [node("span", text=words("scene.money.die"), class_="money-corner")]
+    heads += [
+        node("span", small_die(face), class_="money-head" + (" rolled" if face in view.dice else ""))
+        for face in range(1, 7)
+    ]
+    rows = [_money_row(view, row, f"row:{row}" in glows, words) for row in ROWS]
+    return node(
+        "section",
+        _dice(view, words),
+        node(
+            "div",
+            node("div", *heads, class_="money-row heads", aria_hidden="true"),
+            *rows,
+            class_="money-table",
+        ),
+        key="wales.money",
+        class_="wales-money",
+        aria_label=words("scene.money"),
+    )
+
+
+def _money_row(view: State, row: str, can: bool, words: Words) -> Node:
+    declared = view.row == row
+    cells = []
+    for face in range(1, 7):
+        pounds, men = CELLS[row][face]
+        css = "money-cell" + (" bold" if men else "") + (" paid" if declared and face in view.dice else "")
+        sign = (
+            node("svg", node("use", href="#wales-man"), viewBox="-13 -22 26 40", class_="money-man")
+            if men
+            else None
+        )
+        cells.append(node("span", node("span", text=f"£{pounds}"), sign, class_=css, aria_hidden="true"))
+    spoken = ", ".join(
+        words("scene.money.cell_men" if men else "scene.money.cell", face=face, pounds=pounds, n=men)
+        for face, (pounds, men) in enumerate(CELLS[row])
+        if face
+    )
+    css = "money-row" + (" can" if can else "") + (" declared" if declared else "")
+    return node(
+        "button",
+        node("span", text=words("scene.money.row", row=row, cells=spoken), class_="hidden-visually"),
+        node("span", text=row, class_="money-letter", aria_hidden="true"),
+        *cells,
+        key=f"row:{row}",
+        class_=css,
+        type="button",
+        data_ref=f"row:{row}",
+        data_tip=f"row:{row}",
+        aria_disabled=None if can else "true",
+        aria_pressed="true" if declared else None,
+    )
+
+
+def _dice(view: State, words: Words) -> Node:
+    first, second = view.dice
+    if first:
+        pounds = CELLS[view.row][first][0] + CELLS[view.row][second][0]
+        men = CELLS[view.row][first][1] + CELLS[view.row][second][1]
+        key = "scene.dice.rolled" if men else "scene.dice.no_men"
+        said = words(key, row=view.row, first=first, second=second, pounds=pounds, n=men)
+    else:
+        said = words("scene.dice.waiting")
+    return node(
+        "div",
+        tumbling_die(first, f"die:{view.turn}:{first and 1}:a"),
+        tumbling_die(second, f"die:{view.turn}:{second and 1}:b", delay=90),
+        node("span", text=said, class_="dice-said"),
+        key="wales.dice",
+        class_="wales-dice",
+        data_tip="dice",
+        tabindex=0,
+        role="img",
+        aria_label=said,
+    )
+
+
+# players ---------------------------------------------------------------------------------------------------
+
+
+def players(view: State, words: Words, names: Sequence[str] = (), prompt: Prompt | None = None) -> Node:
+    """A panel for each player: coat, name, points, money, pawn, and the stock still to build."""
+    acting = prompt.seat if prompt else -1
+    panels = [_player(view, seat, seat == acting, words, names) for seat in range(view.players)]
+    return node(
+        "section", *panels, key="wales.players", class_="wales-players", aria_label=words("scene.players")
+    )
+
+
+def _player(view: State, seat: int, acting: bool, words: Words, names: Sequence[str]) -> Node:
+    coat = coat_of(seat)
+    stocks = []
+    for kind, name in enumerate(BUILDINGS):
+        left = view.stock(seat, kind)
+        spoken = words("scene.stock", building=words(f"scene.building.{name}"), n=left)
+        picture = node(
+            "svg", building(name, coat), viewBox="-30 -41 60 62", class_="stock-picture", aria_hidden="true"
+        )
+        stocks.append(
+            node(
+                "span",
+                picture,
+                node("span", text=str(left), class_="number"),
+                class_="stock" + (" out" if left == 0 else ""),
+                data_tip=f"building:{name}",
+                tabindex=0,
+                aria_label=spoken,
+                role="img",
+            )
+        )
+    place = place_words(view.pawns[seat], words)
+    return node(
+        "article",
+        node(
+            "header",
+            badge_svg(coat, 34),
+            node("strong", text=name_of(seat, names, words), class_="player-name"),
+            _figure(
+                "points",
+                str(view.victory_points(seat)),
+                words("scene.points", n=view.victory_points(seat)),
+                "points",
+            ),
+            _figure("purse", f"£{view.money[seat]}", words("scene.money.purse", n=view.money[seat]), "money"),
+            _figure("pawn-place", f"{view.pawns[seat]:+d}" if view.pawns[seat] else "0", place, "track"),
+        ),
+        node("div", *stocks, class_="stocks"),
+        key=f"player:{seat}",
+        class_=f"player {coat.css}" + (" acting" if acting else ""),
+        aria_label=words(
+            "scene.player",
+            name=name_of(seat, names, words),
+            points=words("scene.count.points", n=view.victory_points(seat)),
+            money=view.money[seat],
+            place=place,
+        ),
+        aria_current="true" if acting else None,
+    )
+
+
+_SIGNS = {
+    "points": "M0-9L2.6-3L9-2.6L4-1.6L5.8 8L0 4.4L-5.8 8L-4 1.6L-9-2.6L-2.6-3Z",
+    "purse": "M-9 0A9 9 0 1 0 9 0A9 9 0 1 0-9 0M-5 0A5 5 0 1 0 5 0A5 5 0 1 0-5 0",
+    "pawn-place": "M-8 9C-8 5-3 4-3-1H-5V-3.6H-3A5 5 0 1 1 3-3.6H5V-1H3C3 4 8 5 8 9Z",
+}
+
+
+def _figure(kind: str, text: str, spoken: str, tip: str) -> Node:
+    sign = node(
+        "svg",
+        node("path", d=_SIGNS[kind], class_=f"sign-{kind}"),
+        viewBox="-11 -11 22 22",
+        width=18,
+        height=18,
+        aria_hidden="true",
+    )
+    return node(
+        "span",
+        sign,
+        node("span", text=text, class_="number"),
+        class_=f"reading {kind}",
+        role="img",
+        aria_label=spoken,
+        data_tip=tip,
+        tabindex=0,
+    )
+
+
+# reserve ---------------------------------------------------------------------------------------------------
+
+
+def reserve(view: State, words: Words) -> Node:
+    """Mordred's men: in reserve, in hand and on the map, and who would hold Wales now."""
+    held, waiting, standing = view.in_hand, view.reserve(), view.men_on_map()
+    buildings = view.buildings_on_map()
+    ranks = node(
+        "svg",
+        node("rect", x=0, y=0, width=waiting * 12, height=22, fill="url(#wales-rank)", class_="rank"),
+        node(
+            "rect",
+            x=waiting * 12,
+            y=0,
+            width=held * 12,
+            height=22,
+            fill="url(#wales-rank)",
+            class_="rank in-hand",
+        ),
+        viewBox=f"0 0 {12 * MEN} 22",
+        class_="ranks",
+        aria_hidden="true",
+    )
+    said = words(
+        "scene.men",
+        reserve=words("scene.count.men", n=waiting),
+        standing=words("scene.count.men", n=standing),
+        buildings=words("scene.count.buildings", n=buildings),
+    )
+    leads = words("scene.men.mordred_leads" if standing > buildings else "scene.men.arthur_leads")
+    return node(
+        "section",
+        ranks,
+        node(
+            "p",
+            node("span", text=words("scene.men.hand", n=held), class_="rubric") if held else None,
+            node("span", text=said),
+            node("span", text=leads, class_="leads"),
+            class_="men-said",
+        ),
+        key="wales.reserve",
+        class_="wales-reserve",
+        data_tip="men",
+        tabindex=0,
+        aria_label=said,
+    )
+
+
+__all__ = ["COATS", "money", "place_words", "players", "reserve", "square_at", "track"]

@@ -1,0 +1,1 @@
+"""The rules of Wales, in the rulebook's order, with prices and reasons; imports the core only."""

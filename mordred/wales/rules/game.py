@@ -1,0 +1,172 @@
+"""Wales on the Game protocol: a thin face over rules, ending, notation and saved form."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from mordred.core.chance import Chance
+from mordred.core.game import Action, Event, Game, IllegalAction, MalformedAction, Operand, Outcome, Prompt
+from mordred.wales.rules import ending, notation, saved
+from mordred.wales.rules import turn as rules
+from mordred.wales.rules.data import BUILDINGS, DEFAULT_ROW, INDEX, MOST_MEN, PLAYERS, ROWS, VARIANT_PLAYERS
+from mordred.wales.rules.state import DECLARE_ROW, OVER, PLACE_MAN, SPEND, State
+
+_KIND = {name: kind for kind, name in enumerate(BUILDINGS)}
+_ROW = {name: row for row, name in enumerate(ROWS)}
+_NO_DETAILS: dict[str, Operand] = {}
+_DECLARE_DETAILS: dict[str, Operand] = {"default": DEFAULT_ROW}
+_MEN_DETAILS: tuple[dict[str, Operand], ...] = tuple({"men": men} for men in range(MOST_MEN + 1))
+
+
+class WalesOptions(BaseModel):
+    """How a game of Wales is set up."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    players: int = Field(default=4, ge=min(PLAYERS + VARIANT_PLAYERS), le=max(PLAYERS), strict=True)
+
+    @property
+    def variant(self) -> bool:
+        """Whether this is our variant and not the rulebook's game."""
+        return self.players in VARIANT_PLAYERS
+
+
+class Wales:
+    """The rules of Wales."""
+
+    id = "wales"
+    rules_version = 1
+    Options: type[BaseModel] = WalesOptions
+    link_words = saved.LINK_WORDS
+    link_room = 700
+
+    def set_up(self, options: BaseModel, seed: int) -> tuple[State, list[Event]]:
+        """A table at the first turn, and what happened on the way there."""
+        assert isinstance(options, WalesOptions)
+        return rules.set_up(options.players, seed)
+
+    def new(self, options: BaseModel, seed: int) -> State:
+        """A table at the first turn."""
+        return self.set_up(options, seed)[0]
+
+    def seats(self, state: State) -> int:
+        """How many seats there are."""
+        return state.players
+
+    def prompt(self, state: State) -> Prompt | None:
+        """The pending question with every legal answer; None when the game is over."""
+        phase = state.phase
+        if phase == OVER:
+            return None
+        if phase == PLACE_MAN:
+            details = _MEN_DETAILS[state.in_hand]
+        else:
+            details = _DECLARE_DETAILS if phase == DECLARE_ROW else _NO_DETAILS
+        return Prompt(state.seat, phase, rules.legal(state), details)
+
+    def apply(self, state: State, action: Action) -> list[Event]:
+        """Take a legal action, changing the state in place; IllegalAction otherwise, and nothing changed."""
+        verb, operands = action
+        try:
+            parse, take = _VERBS[verb]
+            meant = parse(*operands)
+        except (KeyError, TypeError):
+            raise MalformedAction("no action of this game", text=f"{verb} {operands}"[:80]) from None
+        events: list[Event] = []
+        take(state, events, *meant)
+        return events
+
+    def copy(self, state: State) -> State:
+        """An independent copy."""
+        return state.copy()
+
+    def view(self, state: State, seat: int | None) -> State:
+        """A copy without the dice to come, which is all that anybody may not know."""
+        seen = state.copy()
+        seen.chance = Chance(0)
+        return seen
+
+    def hear(self, event: Event, seat: int | None) -> Event | None:
+        """All events of Wales are for all ears."""
+        return event
+
+    def redeal(self, state: State, seat: int, chance: Chance) -> State:
+        """A copy with other dice to come."""
+        dealt = state.copy()
+        dealt.chance = Chance(chance.draw())
+        return dealt
+
+    def outcome(self, state: State) -> Outcome | None:
+        """The result, once the game is over."""
+        return ending.outcome(state)
+
+    def check(self, state: State) -> list[str]:
+        """Broken invariants; empty in a healthy game."""
+        return saved.check(state)
+
+    def write(self, state: State, action: Action) -> str:
+        """The action in notation."""
+        return notation.write(action)
+
+    def read(self, state: State, text: str) -> Action:
+        """The legal action that the text names."""
+        return notation.read(() if state.phase == OVER else rules.legal(state), text)
+
+    def remark(self, events: Iterable[Event]) -> str:
+        """What chance answered, for the log."""
+        return notation.remark(events)
+
+    def dump(self, state: State) -> dict[str, object]:
+        """The state as plain JSON data."""
+        return saved.dump(state)
+
+    def load(self, data: object) -> State:
+        """A state from untrusted plain data; pydantic's ValidationError if it is none."""
+        return saved.load(data)
+
+
+# What each verb's operands mean (spaces and kinds by number), and how it is taken if it is legal.
+
+
+def _require(legal: bool | int) -> None:
+    if not legal:
+        raise IllegalAction("not a legal action here")
+
+
+def _declare(state: State, events: list[Event], row: int) -> None:
+    _require(state.phase == DECLARE_ROW)
+    rules.declare(state, ROWS[row], events)
+
+
+def _place(state: State, events: list[Event], space: int) -> None:
+    _require(state.phase == PLACE_MAN and rules.targets(state) >> space & 1)
+    rules.place(state, space, events)
+
+
+def _build(state: State, events: list[Event], kind: int, space: int) -> None:
+    _require(state.phase == SPEND and rules.sites(state, kind, *rules.grounds(state)) >> space & 1)
+    rules.build(state, kind, space, events)
+
+
+def _attack(state: State, events: list[Event], target: int, source: int) -> None:
+    _require(state.phase == SPEND and rules.prey(state, source) >> target & 1)
+    rules.attack(state, target, source, events)
+
+
+def _pass(state: State, events: list[Event]) -> None:
+    _require(state.phase == SPEND)
+    rules.end_turn(state, events)
+
+
+_VERBS: dict[str, tuple[Callable[..., tuple[int, ...]], Callable[..., None]]] = {
+    "declare": (lambda row: (_ROW[row],), _declare),
+    "place": (lambda space: (INDEX[space],), _place),
+    "build": (lambda kind, space: (_KIND[kind], INDEX[space]), _build),
+    "attack": (lambda target, source: (INDEX[target], INDEX[source]), _attack),
+    "pass": (lambda: (), _pass),
+}
+
+GAME: Game[State] = Wales()
+"""The one instance everybody shares."""

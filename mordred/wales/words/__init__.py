@@ -1,0 +1,1 @@
+"""The words of Wales, one folder a language."""
