@@ -1,4 +1,4 @@
-"""No catalogue lacks a key or a placeholder that another one has: these tests say what a language still needs."""
+"""No catalogue lacks a key or placeholder that another has: these tests say what a language still needs."""
 
 import json
 import re
