@@ -24,7 +24,8 @@ from mordred.core.links import game_link
 from mordred.core.narrowing import narrow
 from mordred.core.saves import Seat
 from mordred.core.session import Session
-from mordred.desk.kit import Kit, games, kit_of
+from mordred.games import GAMES
+from mordred.handling import Handling, handling_of
 from tools.project import ROOT
 
 RESULTS = ROOT / "test-results"
@@ -141,9 +142,9 @@ class Table:
         for key in keys:
             self.page.keyboard.press(key)
 
-    def act(self, kit: Kit, action: Action, prompt: Prompt) -> None:
+    def act(self, handling: Handling, action: Action, prompt: Prompt) -> None:
         """Touch what names this action, leaving out what goes without saying."""
-        for ref in path_to(kit, prompt, action):
+        for ref in path_to(handling, prompt, action):
             self.touch(ref)
 
     # ------------------------------------------------------------------------------------- playing
@@ -332,20 +333,20 @@ class Table:
 # -------------------------------------------------------------------------- games made beforehand
 
 
-def path_to(kit: Kit, prompt: Prompt, action: Action) -> list[str]:
+def path_to(handling: Handling, prompt: Prompt, action: Action) -> list[str]:
     """The refs that a player has to touch for an action: those that go without saying are left out."""
-    chosen = kit.complete(prompt, ())
+    chosen = handling.complete(prompt, ())
     needed: list[str] = []
-    for ref in kit.touches(action):
+    for ref in handling.touches(action):
         if ref in chosen:
             continue
         if any(one.startswith("group:") for one in chosen) and ref.startswith("group:"):
-            chosen = kit.regroup(prompt, chosen, ref)
+            chosen = handling.regroup(prompt, chosen, ref)
             needed.append(ref)
             continue
         needed.append(ref)
-        chosen = kit.complete(prompt, (*chosen, ref))
-        if narrow(prompt.actions, kit.touches, chosen, ordered=kit.ordered).action is not None:
+        chosen = handling.complete(prompt, (*chosen, ref))
+        if narrow(prompt.actions, handling.touches, chosen, ordered=handling.ordered).action is not None:
             break
     return needed
 
@@ -359,10 +360,12 @@ def played(
     **options: Any,
 ) -> Session_:
     """A game played at random for so many decisions, or until something is so (other seeds are tried too)."""
-    kit = kit_of(game)
+    handling = handling_of(game)
     enough = until if callable(until) else lambda session: len(session.records) >= until
     for number in range(seed, seed + 50):
-        session: Session_ = Session(kit.game, kit.game.Options(**options), number, free_undo=free_undo)
+        session: Session_ = Session(
+            handling.game, handling.game.Options(**options), number, free_undo=free_undo
+        )
         chance = random.Random(number)
         while session.prompt is not None:
             if enough(session):
@@ -410,12 +413,12 @@ def link_of(session: Session_, kinds: Iterable[str] | None = None) -> str:
 
 def words(key: str, of: str = "wales", language: str = "en", **facts: object) -> str:
     """What the page has to say at the table of a game."""
-    return kit_of(of).words(language)(key, **facts)
+    return handling_of(of).words(language)(key, **facts)
 
 
 def loaded(text: str | dict[str, Any]) -> Session_:
     """The game in a save, rebuilt by the engine outside the page."""
-    return saves.load(text if isinstance(text, str) else json.dumps(text), games()).session
+    return saves.load(text if isinstance(text, str) else json.dumps(text), GAMES).session
 
 
 # ---------------------------------------------------------------------------------------- secrets

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from e2e.table import Session_, Table, played, words
-from mordred.desk.kit import kit_of
+from mordred.handling import handling_of
 
 KINDS = [("wales", kind) for kind in ("declare_row", "place_man", "spend")] + [
     ("britannia", kind) for kind in ("action", "march", "muster", "magic", "fate", "lay")
@@ -22,7 +22,7 @@ def test_each_prompt_leads_to_its_section(table: Table, game: str, kind: str) ->
     table.resume()
     table.lift()
     table.part("prompt.help").click()
-    section = kit_of(game).words("en").raw(f"help.for.{kind}")
+    section = handling_of(game).words("en").raw(f"help.for.{kind}")
     expect(table.dialog("help").locator("article h3")).to_have_text(words(f"help.{section}.title", game))
     table.key("Escape")
     expect(table.dialog("help")).to_have_count(0)

@@ -12,8 +12,8 @@ from e2e.table import Table, link_of, loaded, played, told_secrets, words
 from mordred.core.links import game_link
 from mordred.core.saves import Seat
 from mordred.core.session import Session
-from mordred.desk.kit import kit_of
 from mordred.desk.links import write_seats
+from mordred.handling import handling_of
 
 
 def play_until_it_is_their_turn(table: Table, seed: int = 1) -> None:
@@ -23,8 +23,8 @@ def play_until_it_is_their_turn(table: Table, seed: int = 1) -> None:
 
 def test_there_and_back_again(table: Table, open_page: Pages) -> None:
     """Two profiles: a link out, a seat picked once, some decisions, a link back; one slot on each side."""
-    options = kit_of("britannia").game.Options(players=2, factions=("humans", "high_elves"))
-    games_begun = (Session(kit_of("britannia").game, options, seed) for seed in range(50))
+    options = handling_of("britannia").game.Options(players=2, factions=("humans", "high_elves"))
+    games_begun = (Session(handling_of("britannia").game, options, seed) for seed in range(50))
     begun = next(session for session in games_begun if session.prompt and session.prompt.seat == 0)
     table.new_game("britannia", ["human"] * 2, seed=str(begun.seed), place="link")
     mine = table.saved()["table"]["mine"] if table.moves() == 0 else None

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from e2e.table import Session_, Table, path_to, played
-from mordred.desk.kit import kit_of
+from mordred.handling import handling_of
 
 PAPER = """[document.body, document.querySelector(".panel")]
   .map((one) => getComputedStyle(one).backgroundColor).join()"""
@@ -96,7 +96,7 @@ def test_units_walk_the_way_and_seals_fly(table: Table) -> None:
     table.resume()
     table.page.evaluate(WATCH)
     marches = [one for one in session.prompt.actions if one.verb == "march"]
-    ways = [path_to(kit_of("britannia"), session.prompt, march) for march in marches]
+    ways = [path_to(handling_of("britannia"), session.prompt, march) for march in marches]
     table.touch(*next(way for way in ways if all(ref.startswith("territory:") for ref in way)))
     if table.ref("table:ready").count():
         table.touch("table:ready")

@@ -66,6 +66,7 @@ def peek_wales(theme: str, turns: int = 40, stop: str = "spend", seed: int = 12)
     from mordred.core.chance import Chance
     from mordred.i18n.words import Words
     from mordred.wales import painter as scene
+    from mordred.wales.handling import WalesHandling
     from mordred.wales.rules.game import Wales, WalesOptions
 
     game, chance = Wales(), Chance(seed)
@@ -79,16 +80,17 @@ def peek_wales(theme: str, turns: int = 40, stop: str = "spend", seed: int = 12)
         last = game.apply(state, actions[chance.below(len(actions))])[-1]
     words, names = Words("en", "wales"), ("Gawain", "Hannah", "Perceval", "Kay")
     chosen = ("building:village",) if stop == "spend" else ()
+    found = WalesHandling().narrow(prompt, chosen)
     column = node(
         "div",
         scene.track(state, words, names),
-        scene.money(state, prompt, chosen, words),
-        node("div", scene.choices(state, prompt, chosen, words, names), class_="panel"),
+        scene.money(state, found, words),
+        node("div", *scene.choices(state, prompt, found, words), class_="panel"),
         scene.reserve(state, words),
         scene.players(state, words, names, prompt),
         class_="peek-column",
     )
-    board = node("div", scene.board(state, prompt, chosen, words, names, last, 1), class_="peek-board")
+    board = node("div", scene.board(state, prompt, found, words, names, last, 1), class_="peek-board")
     return page(node("div", board, column, class_="peek"), "wales", theme=theme) + PEEK_STYLE
 
 

@@ -12,8 +12,8 @@ from mordred.core.game import Action
 from mordred.desk import effects as fx
 from mordred.desk.advice import Advice
 from mordred.desk.desk import Desk, Outside
-from mordred.scene.node import Node, diff, paint
-from mordred.ui.app import scene
+from mordred.scene.node import diff, paint
+from mordred.ui.app import Picture, draw, motion_between
 from web import page, share
 from web.opponents import Opponents
 from web.storage import BrowserStore
@@ -34,7 +34,7 @@ class App:
         )
         self.desk = Desk(BrowserStore(), outside, [str(code) for code in js.navigator.languages])
         self.opponents = Opponents(self.on_opponent, self.on_advice, page.progress)
-        self.painted: Node | None = None
+        self.painted: Picture | None = None
         self.settling = False
         self.stale = False
         self.tasks: set[asyncio.Task[None]] = set()
@@ -96,7 +96,7 @@ class App:
 
     def _leaving(self, _: Any) -> None:
         if self.desk.table:
-            self.desk.table.keeper.keep()
+            self.desk.table.autosave.keep()
 
     def _updated(self, event: Any) -> None:
         self.desk.on_update(str(event.detail))
@@ -124,15 +124,18 @@ class App:
 
     def _paint(self) -> None:
         """Bring the page up to date; a page that does not fit its last picture is painted anew."""
-        new = scene(self.desk)
         old, self.painted = self.painted, None
+        new = draw(self.desk, old)
         try:
-            page.apply(paint(new) if old is None else diff(old, new))
+            page.apply(paint(new.tree) if old is None else diff(old.tree, new.tree))
         except JsException as problem:
             js.console.error(f"painted anew: {problem}")
             page.clear()
-            page.apply(paint(new))
+            page.apply(paint(new.tree))
         self.painted = new
+        motion = motion_between(old, new)
+        if motion.walks or motion.flights:
+            page.move(motion.walks, motion.flights)
 
     def carry_out(self, effect: fx.Effect) -> None:
         """One effect."""
@@ -143,8 +146,6 @@ class App:
                 page.focus(id)
             case fx.Dress(language, theme, motion, mood, title):
                 page.dress(language, theme, motion, mood, title)
-            case fx.Move(motion):
-                page.move(motion.walks, motion.flights)
             case fx.Later(milliseconds, ticket):
                 js.setTimeout(create_once_callable(lambda: self._timer(ticket)), milliseconds)
             case fx.AskOpponent() | fx.AskAdvice():

@@ -28,6 +28,18 @@ def _levels() -> Mapping[str, Callable[[Any], Any]]:
     return LEVELS
 
 
+def _handling() -> Any:
+    from mordred.britannia.handling import BritanniaHandling
+
+    return BritanniaHandling()
+
+
+def _painter() -> Any:
+    from mordred.britannia.painter import BritanniaPainter
+
+    return BritanniaPainter()
+
+
 def _diagrams() -> Any:
     from mordred.britannia.painter.diagrams import diagram
 
@@ -51,6 +63,8 @@ MANIFEST = Manifest(
     rules=_rules,
     judge=_judge,
     levels=_levels,
+    handling=_handling,
+    painter=_painter,
     diagrams=_diagrams,
     text_board=_text_board,
     words=Path(__file__).parent / "words",

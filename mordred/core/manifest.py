@@ -4,8 +4,8 @@ A game is one folder. Its `manifest.py` says where its rules, judge, pictures, w
 `mordred/games.py` finds the manifests. Nothing else in the app names a game.
 
 Each part is a function that imports it when it is first asked for, so that a page which shows Wales does not
-load Britannia. What type a part has is known where it is used (`Judge` in `ai`, `Handling` in `desk`,
-`Painter` in `ui`): the core names the parts and does not depend on them.
+load Britannia. What type a part has is known where it is used (`ai.policy.Judge`,
+`handling.Handling`, `scene.painter.Painter`): the core names the parts and does not depend on them.
 """
 
 from __future__ import annotations
@@ -60,6 +60,10 @@ class Manifest:
     """`ai.policy.Judge`: what a position is worth, and quick sensible answers."""
     levels: Callable[[], Mapping[str, Callable[[Any], Any]]]
     """Level -> what makes a policy of that strength (`ai.levels`)."""
+    handling: Part
+    """`handling.Handling`: how a person says an action, and how the table asks."""
+    painter: Part
+    """`scene.painter.Painter`: how the table looks."""
     text_board: Callable[[], Callable[[Any, bool], str]]
     """The table in letters, with or without colour, for the terminal."""
     words: Path

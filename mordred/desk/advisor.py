@@ -37,7 +37,12 @@ class Advisor:
         seconds = float(table.desk.settings.seconds)
         table.desk.emit(
             AskAdvice(
-                self.asked, table.kit.id, dealt_for(table, prompt), prompt.seat, seconds, pack_text(table)
+                self.asked,
+                table.handling.id,
+                dealt_for(table, prompt),
+                prompt.seat,
+                seconds,
+                pack_text(table),
             )
         )
         table.desk.announce(table.desk.words("advice.thinking"))
@@ -60,8 +65,10 @@ class Advisor:
         table, advice, prompt = self.table, self.advice, self.table.session.prompt
         if advice is None or prompt is None:
             return []
-        words, refs = table.desk.words, table.kit.touches(advice.action)
-        return advice.lines(words, prompt.kind, refs, lambda ref: table.kit.label(words, ref, table.view))
+        words, refs = table.desk.words, table.handling.touches(advice.action)
+        return advice.lines(
+            words, prompt.kind, refs, lambda ref: table.handling.label(words, ref, table.view)
+        )
 
     def follow(self) -> None:
         """Do it."""
@@ -72,7 +79,7 @@ class Advisor:
         """Whether a touch was an answer to the advice: its goal follows it, anything else waves it away."""
         if self.advice is None:
             return False
-        advised = self.table.kit.touches(self.advice.action)
+        advised = self.table.handling.touches(self.advice.action)
         if ref == advised[-1]:
             self.follow()
             return True

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from mordred.desk.table import Table
 
 
-class Keeper:
+class Autosave:
     """Brings one table's game to the shelf."""
 
     def __init__(self, table: Table) -> None:
@@ -63,7 +63,7 @@ class Keeper:
         """The game as a file."""
         table = self.table
         table.desk.close()
-        table.desk.emit(Download(f"mordred-{table.kit.id}.json", self.text(table.name)))
+        table.desk.emit(Download(f"mordred-{table.handling.id}.json", self.text(table.name)))
 
     def copy(self) -> None:
         """Keep a copy under the name that was typed; this table goes on under its own."""

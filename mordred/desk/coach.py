@@ -23,18 +23,18 @@ class Coach:
         if not (table.plan.coach and table.my_turn and prompt):
             return ""
         for key in [*(f"coach.tour.{number}" for number in TOUR), f"coach.{prompt.kind}"]:
-            if table.desk.words.has(key) and f"{table.kit.id}.{key}" not in table.plan.hints:
+            if table.desk.words.has(key) and f"{table.handling.id}.{key}" not in table.plan.hints:
                 return key
         return ""
 
     def go_on(self) -> None:
         """It was read."""
         if self.hint:
-            self.table.plan.hints.append(f"{self.table.kit.id}.{self.hint}")
-            self.table.keeper.soon()
+            self.table.plan.hints.append(f"{self.table.handling.id}.{self.hint}")
+            self.table.autosave.soon()
 
     def stop(self) -> None:
         """No more of them, here and in games to come."""
         self.table.plan.coach = False
         self.table.desk.set("coach", False)
-        self.table.keeper.soon()
+        self.table.autosave.soon()

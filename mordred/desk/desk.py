@@ -14,7 +14,6 @@ from mordred.core.game import Action, MordredError
 from mordred.desk import settings as settings_store
 from mordred.desk.advice import Advice
 from mordred.desk.effects import Announce, ClearFragment, Dress, Effect, Focus, Later
-from mordred.desk.kit import Kit, kit_of
 from mordred.desk.landing import Landing
 from mordred.desk.links import Links
 from mordred.desk.packs import Packs
@@ -22,6 +21,7 @@ from mordred.desk.setup import Setup
 from mordred.desk.shelf import Listed, Shelf
 from mordred.desk.store import Store, StoreError
 from mordred.desk.table import Table
+from mordred.handling import handling_of
 from mordred.i18n import Words, choose_language
 
 TOAST_MS = 6000
@@ -38,7 +38,7 @@ class Toast:
 
 @dataclass(slots=True)
 class Dialog:
-    """A leaf laid over the page: its kind and what it is about."""
+    """A dialog over the page: its kind and what it is about."""
 
     kind: str
     about: str = ""
@@ -88,7 +88,7 @@ class Desk:
     @property
     def game_id(self) -> str:
         """The game that the words should speak of: on the table, or chosen on the landing page."""
-        return self.table.kit.id if self.table else self.setup.game
+        return self.table.handling.id if self.table else self.setup.game
 
     @property
     def words(self) -> Words:
@@ -97,16 +97,12 @@ class Desk:
         which = (self.settings.language, self.game_id, str(options))
         if which not in self._words:
             game = self.game_id
-            self._words[which] = kit_of(game).words(which[0], options) if game else Words(which[0])
+            self._words[which] = handling_of(game).words(which[0], options) if game else Words(which[0])
         return self._words[which]
-
-    def kit(self, game: str) -> Kit:
-        """What the table needs to know about a game."""
-        return kit_of(game)
 
     @property
     def dialog(self) -> Dialog | None:
-        """The topmost leaf."""
+        """The dialog on top."""
         return self.dialogs[-1] if self.dialogs else None
 
     # ---------------------------------------------------------------------------- what happens
@@ -224,17 +220,17 @@ class Desk:
         elif command in ("settings", "help", "keys", "menu"):
             self.show(command, argument)
 
-    # ---------------------------------------------------------------------- screens and leaves
+    # ---------------------------------------------------------------------- screens and dialogs
 
     def show(self, kind: str, about: str = "") -> None:
-        """Lay a leaf over the page."""
-        self.dialogs = [leaf for leaf in self.dialogs if leaf.kind != kind]
+        """Open a dialog."""
+        self.dialogs = [dialog for dialog in self.dialogs if dialog.kind != kind]
         self.dialogs.append(Dialog(kind, about))
         self.tip = ""
         self.emit(Focus(f"dialog.{kind}"))
 
     def close(self) -> None:
-        """Take the topmost leaf away."""
+        """Close the dialog on top."""
         if self.dialogs:
             self.dialogs.pop()
 

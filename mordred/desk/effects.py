@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from mordred.scene.motion import Motion
-
 
 @dataclass(slots=True, frozen=True)
 class Announce:
@@ -103,13 +101,6 @@ class Dress:
 
 
 @dataclass(slots=True, frozen=True)
-class Move:
-    """Show pieces walking and tokens flying to where the picture just painted has them."""
-
-    motion: Motion
-
-
-@dataclass(slots=True, frozen=True)
 class ClearFragment:
     """The link in the address bar has been read (or is damaged): take it away."""
 
@@ -126,6 +117,5 @@ Effect = (
     | AskAdvice
     | StopOpponent
     | Dress
-    | Move
     | ClearFragment
 )

@@ -55,7 +55,7 @@ class History:
 
     def _tell(self, events: list[Event]) -> list[str]:
         table = self.table
-        heard = (table.kit.game.hear(event, self.listener) for event in events)
+        heard = (table.handling.game.hear(event, self.listener) for event in events)
         texts = (narrate(table.desk.words, event, table.names) for event in heard if event is not None)
         return [text for text in texts if text]
 
@@ -159,7 +159,7 @@ class History:
     def viewpoints(self) -> list[int | None]:
         """Through whose eyes one may look: one's own and everybody's; anybody's once the game is over."""
         table = self.table
-        if table.session.over or not table.kit.secrets:
+        if table.session.over or not table.handling.secrets:
             return [None, *range(len(table.plan.seats))]
         return [None] if table.viewer is None else [None, table.viewer]
 
@@ -172,7 +172,7 @@ class History:
 
     def chart(self) -> list[tuple[int, list[int]]]:
         """Scores along the game: (record number, score of each seat)."""
-        session, kit = self.table.session, self.table.kit
+        session, handling = self.table.session, self.table.handling
         stride = max(1, -(-self.length // SAMPLES))
         moments = [*range(0, self.length, stride), self.length]
-        return [(number, kit.scores(session.state_at(number))) for number in moments]
+        return [(number, handling.scores(session.state_at(number))) for number in moments]

@@ -103,7 +103,7 @@ def _at_table(desk: Desk, table: Table, key: str) -> bool:
 
 def _number(desk: Desk, table: Table, number: int) -> bool:
     """The n-th button of the prompt."""
-    buttons = table.buttons()
+    buttons = table.buttons
     if number > len(buttons):
         return False
     desk.on_click(buttons[number - 1])
@@ -116,7 +116,7 @@ def _end(desk: Desk, table: Table) -> bool:
     if narrowed is None or table.prompt is None:
         return False
     for action in table.prompt.actions:
-        if table.kit.ends_turn(action):
+        if table.handling.ends_turn(action):
             table.chosen = ()
             table.offer(action)
             return True

@@ -8,9 +8,10 @@ from mordred.core.levels import LEVELS
 from mordred.core.saves import Seat
 from mordred.desk.effects import Download, Focus, PickFile
 from mordred.desk.packs import packs_for
-from mordred.desk.setup import Chair, Setup, ValidationError, build_options, read_seed
+from mordred.desk.setup import Setup, ValidationError, build_options, read_seed
 from mordred.desk.shelf import Plan, retitled
 from mordred.desk.table import Table
+from mordred.handling import Chair, handling_of
 
 if TYPE_CHECKING:
     from mordred.desk.desk import Desk
@@ -76,10 +77,10 @@ class Landing:
         desk = self.desk
         if desk.setup.game == game:
             return
-        kit = desk.kit(game)
+        handling = handling_of(game)
         setup = Setup(game=game)
-        for place in range(kit.usual):
-            setup.chairs.append(Chair(arms=kit.arms[place], kind="human" if place == 0 else "computer"))
+        for place in range(handling.usual):
+            setup.chairs.append(Chair(arms=handling.arms[place], kind="human" if place == 0 else "computer"))
         if desk.settings.names:
             setup.chairs[0].name = desk.settings.names[0]
         desk.setup = setup
@@ -89,28 +90,28 @@ class Landing:
 
     def _add(self) -> None:
         setup = self.desk.setup
-        kit = self.desk.kit(setup.game)
-        if len(setup.chairs) < kit.seats[-1]:
-            free = next(arms for arms in kit.arms if all(chair.arms != arms for chair in setup.chairs))
+        handling = handling_of(setup.game)
+        if len(setup.chairs) < handling.seats[-1]:
+            free = next(arms for arms in handling.arms if all(chair.arms != arms for chair in setup.chairs))
             setup.chairs.append(Chair(arms=free, kind="computer"))
 
     def _remove(self, place: int) -> None:
         setup = self.desk.setup
-        if len(setup.chairs) > self.desk.kit(setup.game).seats[0]:
+        if len(setup.chairs) > handling_of(setup.game).seats[0]:
             del setup.chairs[place]
 
     def start(self) -> None:
         """Sit down to a new game."""
         desk, setup = self.desk, self.desk.setup
-        kit = desk.kit(setup.game)
+        handling = handling_of(setup.game)
         seed = read_seed(setup.seed, desk.outside.seed())
         if seed is None:
             setup.trouble = "setup.seed.long"
             return
-        chairs = kit.seating(setup.chairs)
+        chairs = handling.seating(setup.chairs)
         try:
             options = build_options(
-                kit.game.Options,
+                handling.game.Options,
                 setup.options,
                 players=len(chairs),
                 factions=tuple(chair.arms for chair in chairs),
@@ -122,7 +123,7 @@ class Landing:
             Seat(
                 kind=chair.kind,
                 level=chair.level,
-                name=chair.name or kit.seat_name(desk.words, place, chair.arms),
+                name=chair.name or handling.seat_name(desk.words, place, chair.arms),
             )
             for place, chair in enumerate(chairs)
         ]
@@ -138,7 +139,7 @@ class Landing:
             :4
         ]
         desk.keep_settings()
-        table = Table.new(desk, kit, options, seed, plan)
+        table = Table.new(desk, handling, options, seed, plan)
         if plan.mine is not None:
             desk.links.remember(table, plan.mine)
         desk.sit_down(table)

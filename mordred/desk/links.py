@@ -14,10 +14,11 @@ from mordred.core.game import MordredError
 from mordred.core.links import DamagedLink, game_link, open_link
 from mordred.core.saves import Seat
 from mordred.desk.effects import Copy, Share
-from mordred.desk.kit import games
 from mordred.desk.seating import alone, complete_seats
 from mordred.desk.shelf import Plan
 from mordred.desk.table import Table
+from mordred.games import GAMES
+from mordred.handling import handling_of
 
 if TYPE_CHECKING:
     from mordred.desk.desk import Desk
@@ -73,7 +74,7 @@ class Links:
         """One line to go with it: whose turn it is, and how far the game is."""
         table, words = self.desk.table, self.desk.words
         assert table is not None
-        game = words(f"game.{table.kit.id}")
+        game = words(f"game.{table.handling.id}")
         if table.prompt is None:
             return words("share.over", game=game)
         return words(
@@ -81,7 +82,7 @@ class Links:
         )
 
     def click(self, command: str, argument: str) -> None:
-        """A button of the share leaf, or a seat picked in a game that was opened."""
+        """A button of the share dialog, or a seat picked in a game that was opened."""
         if command == "show":
             self.desk.show("share")
         elif command == "copy":
@@ -124,15 +125,15 @@ class Links:
 
     def _table(self, text: str) -> Table:
         link, mark, seats = text.partition(_MARK)
-        opened = open_link(link, games())
-        kit = self.desk.kit(opened.session.game.id)
+        opened = open_link(link, GAMES)
+        handling = handling_of(opened.session.game.id)
         plan = Plan(seats=read_seats(seats) if mark else [], place="link")
-        complete_seats(self.desk, kit, plan, opened.session)
+        complete_seats(self.desk.words, handling, plan, opened.session)
         opened.session.free_undo = alone(plan)
         if opened.notice:
             self.desk.say(f"notice.{opened.notice}")
         name = " · ".join(seat.name for seat in plan.seats)[:60]
-        return Table(self.desk, kit, opened.session, plan, name)
+        return Table(self.desk, handling, opened.session, plan, name)
 
     def _sit(self, argument: str) -> None:
         """The reader has picked a seat, once: the choice is remembered for this game."""

@@ -36,7 +36,7 @@ class Opponents:
         table, desk = self.table, self.table.desk
         self.thinking = desk.ticket()
         pace = PACES[desk.settings.pace]
-        more = table.kit.pause_after(table.recent) * pace // PACES["calm"]
+        more = table.handling.pause_after(table.recent) * pace // PACES["calm"]
         desk.emit(Later(pace + more, f"think:{self.thinking}"))
 
     def stop(self) -> None:
@@ -61,7 +61,7 @@ class Opponents:
         table.desk.emit(
             AskOpponent(
                 self.thinking,
-                table.kit.id,
+                table.handling.id,
                 dealt_for(table, prompt),
                 prompt.seat,
                 table.plan.seats[prompt.seat].level,
@@ -85,7 +85,7 @@ class Opponents:
 
 def dealt_for(table: Table, prompt: Prompt) -> dict[str, object]:
     """The position for whoever thinks about the question: what the seat cannot know is dealt anew."""
-    game = table.kit.game
+    game = table.handling.game
     dealt = game.redeal(table.session.state, prompt.seat, Chance(table.desk.outside.seed()))
     data: dict[str, object] = game.dump(dealt)
     return data
@@ -98,6 +98,6 @@ def pack_text(table: Table) -> str:
 
 def say_if_weaker(table: Table, trouble: str) -> None:
     """The worker could not start and a weaker level answered here: say so once."""
-    if trouble and not table.memory.get("weaker"):
-        table.memory["weaker"] = True
+    if trouble and not table.told_weaker:
+        table.told_weaker = True
         table.desk.say("opponent.weaker", trouble=True, detail=trouble)

@@ -56,7 +56,7 @@ class Rewind:
         while session.can_redo() and table.opponents.next():
             events = session.redo()
         table.recent = events
-        table.keeper.soon()
+        table.autosave.soon()
         table.arrange()
         table.desk.announce(table.desk.words("redo.done"))
 
@@ -73,7 +73,7 @@ class Rewind:
         table.recent = []
         table.ended_shown = False
         table.recap = False
-        table.keeper.soon()
+        table.autosave.soon()
         table.arrange()
         table.desk.announce(f"{table.desk.words(said)} {table.sentence()}")
 

@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from mordred.core.saves import Seat
 from mordred.core.session import Session
-
-if TYPE_CHECKING:
-    from mordred.desk.desk import Desk
-    from mordred.desk.kit import Kit
-    from mordred.desk.shelf import Plan
+from mordred.desk.shelf import Plan
+from mordred.handling import Handling
+from mordred.i18n import Words
 
 
-def complete_seats(desk: Desk, kit: Kit, plan: Plan, session: Session[Any]) -> None:
+def complete_seats(words: Words, handling: Handling, plan: Plan, session: Session[Any]) -> None:
     """Make the plan fit the game: a named seat for every chair, none more."""
-    count = kit.game.seats(session.state)
+    count = handling.game.seats(session.state)
     del plan.seats[count:]
     for place in range(count):
-        name = kit.seat_name(desk.words, place, kit.arms_of(session.state, place))
+        name = handling.seat_name(words, place, handling.arms_of(session.state, place))
         if place >= len(plan.seats):
             plan.seats.append(Seat(name=name))
         elif not plan.seats[place].name:

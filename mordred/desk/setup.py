@@ -8,23 +8,12 @@ from typing import Literal, Union, get_args, get_origin
 
 from pydantic import BaseModel, ValidationError
 
-from mordred.core.levels import DEFAULT_LEVEL
+from mordred.handling import Chair
 
-SeatKind = Literal["human", "computer"]
 Place = Literal["here", "link"]
 
 SPECIAL = frozenset({"players", "seats", "factions", "names", "colours", "pack", "pack_id", "content"})
 """Option fields that the form asks for in its own way, or not at all."""
-
-
-@dataclass(slots=True)
-class Chair:
-    """One seat as the form has it: who, and under which arms."""
-
-    kind: SeatKind = "human"
-    level: str = DEFAULT_LEVEL
-    name: str = ""
-    arms: str = ""
 
 
 @dataclass(slots=True)

@@ -10,27 +10,32 @@ from pydantic import BaseModel, ValidationError
 
 from mordred.core import saves
 from mordred.core.game import Action, Event, Outcome, Prompt
-from mordred.core.narrowing import Narrowed, choose, narrow
+from mordred.core.narrowing import Narrowed, Refs, Touched, choose
 from mordred.core.session import Session
 from mordred.desk.advisor import Advisor
-from mordred.desk.autosave import Keeper
+from mordred.desk.autosave import Autosave
 from mordred.desk.coach import Coach
 from mordred.desk.effects import Focus
 from mordred.desk.history import History
-from mordred.desk.kit import Kit, games
 from mordred.desk.opponents import Opponents
 from mordred.desk.rewind import Rewind
 from mordred.desk.seating import alone, complete_seats
 from mordred.desk.shelf import PREFIX, Plan
+from mordred.games import GAMES
+from mordred.handling import Handling, Report, handling_of
 from mordred.i18n import Names
 
 if TYPE_CHECKING:
     from mordred.desk.desk import Desk
 
 
+REPORT_LASTS = 12
+"""Records after which a report that nobody put away goes by itself."""
+
+
 @dataclass(slots=True)
-class Zoom:
-    """Nothing of the game: whether the log lies open, and the sheet on a phone."""
+class Folds:
+    """What is folded open: the log, and on a phone the sheet with prompt and hand."""
 
     log: bool = False
     sheet: bool = True
@@ -41,7 +46,7 @@ class Table:
     """One game being played at this device."""
 
     desk: Desk
-    kit: Kit
+    handling: Handling
     session: Session[Any]
     plan: Plan
     name: str
@@ -59,49 +64,52 @@ class Table:
     """Whether "since your last turn" is to be shown."""
     recent: list[Event] = field(default_factory=list)
     """What the last action brought about, for dice and other things that are seen to happen."""
-    fold: Zoom = field(default_factory=Zoom)
+    folds: Folds = field(default_factory=Folds)
     ended_shown: bool = False
-    memory: dict[str, Any] = field(default_factory=dict)
-    """What a kit wants to remember of the last picture (which figure stood where)."""
+    seen_report: int = -1
+    """The record whose report was put away last."""
+    told_weaker: bool = False
+    """Whether it was said that a weaker computer player thinks in the page."""
     beat: int = 0
     """Raised whenever something happened, so that dice are thrown anew."""
     _seen: tuple[object, Any] | None = None
+    _narrowed: tuple[object, Narrowed] | None = None
 
     def __post_init__(self) -> None:
         self.history = History(self)
         self.opponents = Opponents(self)
         self.advisor = Advisor(self)
         self.rewind = Rewind(self)
-        self.keeper = Keeper(self)
+        self.autosave = Autosave(self)
         self.coach = Coach(self)
 
     @classmethod
-    def new(cls, desk: Desk, kit: Kit, options: BaseModel, seed: int, plan: Plan) -> Table:
+    def new(cls, desk: Desk, handling: Handling, options: BaseModel, seed: int, plan: Plan) -> Table:
         """A new game."""
-        session: Session[Any] = Session(kit.game, options, seed, free_undo=alone(plan))
+        session: Session[Any] = Session(handling.game, options, seed, free_undo=alone(plan))
         name = (
             desk.shelf.fresh_name(
                 " · ".join(seat.name for seat in plan.seats if seat.kind == "human")
-                or desk.words(f"game.{kit.id}")
+                or desk.words(f"game.{handling.id}")
             )
             if not desk.blocked
-            else kit.id
+            else handling.id
         )
-        return cls(desk, kit, session, plan, name)
+        return cls(desk, handling, session, plan, name)
 
     @classmethod
     def resume(cls, desk: Desk, slot_id: str, text: str) -> Table:
         """A saved game, exactly where it was left; a SaveError if it cannot be rebuilt."""
-        loaded = saves.load(text, games())
-        kit = desk.kit(loaded.session.game.id)
+        loaded = saves.load(text, GAMES)
+        handling = handling_of(loaded.session.game.id)
         try:
             plan = Plan.model_validate({**loaded.table, "seats": loaded.seats})
         except ValidationError:
             plan = Plan(seats=loaded.seats)
-        complete_seats(desk, kit, plan, loaded.session)
+        complete_seats(desk.words, handling, plan, loaded.session)
         if loaded.notice:
             desk.say(f"notice.{loaded.notice}")
-        return cls(desk, kit, loaded.session, plan, loaded.title, slot_id)
+        return cls(desk, handling, loaded.session, plan, loaded.title, slot_id)
 
     # --------------------------------------------------------------------------------- reading
 
@@ -118,13 +126,13 @@ class Table:
     @property
     def outcome(self) -> Outcome | None:
         """The result, once there is one."""
-        outcome: Outcome | None = self.kit.game.outcome(self.session.state)
+        outcome: Outcome | None = self.handling.game.outcome(self.session.state)
         return outcome
 
     @property
     def fingerprint(self) -> str:
         """The same for every stage of one game, and for no other: its game, seed and names."""
-        return f"{self.kit.id}.{self.session.seed:x}.{crc32(chr(10).join(self.names).encode()):x}"
+        return f"{self.handling.id}.{self.session.seed:x}.{crc32(chr(10).join(self.names).encode()):x}"
 
     def here(self, seat: int) -> bool:
         """Whether a person at this device plays that seat."""
@@ -149,25 +157,50 @@ class Table:
 
     @property
     def narrowed(self) -> Narrowed | None:
-        """What is selected and what may come next; None when there is nothing to decide here."""
+        """What is selected and what may come next; None when there is nothing to decide here.
+
+        Found once for each selection, however often it is asked for.
+        """
         prompt = self.prompt
         if prompt is None or not self.my_turn:
             return None
-        return narrow(prompt.actions, self.kit.touches, self.chosen, ordered=self.kit.ordered)
+        key = (self.beat, self.chosen, self.advisor.advice)
+        if self._narrowed is None or self._narrowed[0] != key:
+            self._narrowed = (key, self.handling.narrow(prompt, self.chosen))
+        return self._narrowed[1]
 
+    @property
+    def lit(self) -> frozenset[str]:
+        """What glows: what may be touched next; of what was advised, the whole way at once."""
+        narrowed = self.narrowed
+        if narrowed is None:
+            return frozenset()
+        if self.advisor.advice is not None:
+            return frozenset(self.handling.touches(self.advisor.advice.action)).difference(self.chosen)
+        return frozenset(narrowed.glows)
+
+    @property
     def buttons(self) -> list[str]:
         """The refs of the prompt's buttons, in order, for the number keys."""
-        return [made.attrs["data-ref"] for made in self.kit.choices(self)]
+        prompt, narrowed = self.prompt, self.narrowed
+        if prompt is None or narrowed is None:
+            return []
+        return self.handling.buttons(self.view, prompt, narrowed)
+
+    @property
+    def looking(self) -> int | None:
+        """The seat through whose eyes the page looks now: the viewer's, or the replay's viewpoint."""
+        return self.viewer if self.history.cursor is None else self.history.viewpoint
 
     @property
     def view(self) -> Any:
         """The state that the page may show: of now or of the replay's moment, as the viewer may know it."""
-        seat = self.history.viewpoint if self.history.cursor is not None else self.viewer
+        seat = self.looking
         key = (self.beat, self.history.cursor, seat)
         if self._seen is None or self._seen[0] != key:
             cursor = self.history.cursor
             state = self.session.state if cursor is None else self.session.state_at(cursor)
-            self._seen = (key, self.kit.game.view(state, seat))
+            self._seen = (key, self.handling.game.view(state, seat))
         return self._seen[1]
 
     @property
@@ -175,17 +208,29 @@ class Table:
         """What has just happened at the moment that is shown, as the viewer heard it."""
         cursor = self.history.cursor
         if cursor is None:
-            events, seat = self.recent, self.viewer
+            events = self.recent
         else:
             events = self.session.records[cursor - 1].events if cursor else self.session.opening
-            seat = self.history.viewpoint
-        heard = (self.kit.game.hear(event, seat) for event in events)
+        heard = (self.handling.game.hear(event, self.looking) for event in events)
         return [event for event in heard if event is not None]
 
     @property
     def mood(self) -> str:
-        """A word for the whole page's tint (Chaos has broken out ...)."""
-        return self.kit.mood(self.session.state)
+        """A word for the whole page's tint (Chaos has broken out ...), at the moment that is shown."""
+        return self.handling.mood(self.view)
+
+    @property
+    def report(self) -> Report | None:
+        """A battle to read: until the viewer has decided something else, or put the report away."""
+        cursor, records = self.history.cursor, self.session.records
+        report = self.handling.report(records if cursor is None else records[:cursor])
+        if report is None:
+            return None
+        if cursor is not None:
+            return report if report.record == cursor - 1 else None
+        later = records[report.record + 1 :]
+        stale = len(later) >= REPORT_LASTS or any(record.seat == self.viewer for record in later)
+        return None if stale or self.seen_report >= report.record else report
 
     # ----------------------------------------------------------------------- arriving, leaving
 
@@ -193,10 +238,10 @@ class Table:
         """Somebody has just sat down."""
         people = self.people_here
         self.recent = self.session.records[-1].events if self.session.records else self.session.opening
-        if len(people) == 1 or (people and not self.kit.secrets):
+        if len(people) == 1 or (people and not self.handling.secrets):
             self.viewer = people[0]
         self.recap = bool(self.session.records)
-        self.keeper.soon()
+        self.autosave.soon()
         self.arrange()
 
     def rest(self) -> None:
@@ -204,7 +249,7 @@ class Table:
         self.opponents.stop()
         self.advisor.drop()
         self.history.pause()
-        self.keeper.keep()
+        self.autosave.keep()
 
     def arrange(self) -> None:
         """After anything has happened: who looks, who is asked, who thinks."""
@@ -217,7 +262,7 @@ class Table:
         elif self.opponents.next():
             self.opponents.think()
         elif self.here(prompt.seat) and self.viewer != prompt.seat:
-            if self.kit.secrets and len(self.people_here) > 1:
+            if self.handling.secrets and len(self.people_here) > 1:
                 self.viewer, self.curtain = None, prompt.seat
                 self.desk.announce(self.desk.words("curtain.title", name=self.names[prompt.seat]))
                 self.desk.emit(Focus("curtain.lift"))
@@ -273,20 +318,20 @@ class Table:
         self.confirm = None
         if (
             ref in self.chosen
-            and self.kit.complete(prompt, self.chosen[: self.chosen.index(ref)]) == self.chosen
+            and self.handling.complete(prompt, self.chosen[: self.chosen.index(ref)]) == self.chosen
         ):
             self.cancel()  # touching what was chosen by itself takes the whole selection back
             return
         if ref.startswith("group:"):
             self._choose_group(ref)
             return
-        choice = choose(prompt.actions, self.kit.touches, self.chosen, ref, ordered=self.kit.ordered)
+        choice = self._choose(prompt, self.chosen, ref)
         if choice.refused is not None:
-            again = self.kit.shortcut(prompt, self.chosen, ref)
+            again = self.handling.shortcut(prompt, self.chosen, ref)
             if again is not None:
-                choice = choose(prompt.actions, self.kit.touches, again, ref, ordered=self.kit.ordered)
+                choice = self._choose(prompt, again, ref)
         if choice.refused is not None:
-            self.refuse(self.kit.why(self.desk.words, self.view, prompt, self.chosen, ref))
+            self.refuse(self.handling.why(self.desk.words, self.view, prompt, self.chosen, ref))
         elif choice.action is not None:
             self.offer(choice.action)
         else:
@@ -298,11 +343,15 @@ class Table:
             else:
                 self.desk.announce(self.sentence())
 
+    def _choose(self, prompt: Prompt, chosen: Refs, ref: str) -> Touched:
+        handling = self.handling
+        return choose(prompt.actions, handling.touches, chosen, ref, ordered=handling.ordered)
+
     def _default_choice(self) -> None:
         """Choose what goes without saying (the whole group of a March), so that it need not be touched."""
         prompt = self.prompt
         if prompt is not None and self.my_turn:
-            self.chosen = self.kit.complete(prompt, self.chosen)
+            self.chosen = self.handling.complete(prompt, self.chosen)
 
     def refuse(self, why: str) -> None:
         """Say why a touch did nothing."""
@@ -317,7 +366,7 @@ class Table:
 
     def offer(self, action: Action) -> None:
         """Play the action, or ask first where the person wants to be asked."""
-        if self.desk.settings.confirm_end and self.kit.ends_turn(action) and self.confirm != action:
+        if self.desk.settings.confirm_end and self.handling.ends_turn(action) and self.confirm != action:
             self.confirm = action
             self.desk.announce(self.desk.words("confirm.end"))
             return
@@ -331,7 +380,7 @@ class Table:
     def _after(self, events: list[Event]) -> None:
         self.recent = events
         self.recap = False
-        self.keeper.soon()
+        self.autosave.soon()
         before = self.viewer
         self.arrange()
         lines = self.history.lines_of(len(self.session.records) - 1)
@@ -350,7 +399,7 @@ class Table:
         if not self.here(prompt.seat):
             computer = self.plan.seats[prompt.seat].kind == "computer"
             return words("prompt.thinking" if computer else "prompt.away", name=self.names[prompt.seat])
-        return self.kit.sentence(words, self.names, self.view, prompt, self.chosen)
+        return self.handling.sentence(words, self.names, self.view, prompt, self.chosen)
 
     # -------------------------------------------------------------------------------- commands
 
@@ -370,8 +419,8 @@ class Table:
             "end": lambda: self.desk.show("end"),
             "save_as": lambda: self.desk.show("save_as"),
             "ready": self._ready,
-            "export": self.keeper.export,
-            "save_now": self.keeper.copy,
+            "export": self.autosave.export,
+            "save_now": self.autosave.copy,
             "next_hint": self.coach.go_on,
             "stop_hints": self.coach.stop,
             "advise": self.advisor.ask,
@@ -384,7 +433,7 @@ class Table:
         elif name == "group":
             self._choose_group(argument)
         elif name == "seen":
-            self.memory["seen_report"] = int(argument)
+            self.seen_report = int(argument)
 
     def enter(self, name: str, argument: str, value: str) -> None:
         """A field of the table."""
@@ -393,7 +442,7 @@ class Table:
         elif name == "viewpoint":
             self.history.look_as(None if value == "" else int(value))
         elif name == "name":
-            self.keeper.wanted_name = value
+            self.autosave.wanted_name = value
 
     def _confirmed(self) -> None:
         if self.confirm is not None:
@@ -410,14 +459,14 @@ class Table:
         """Another group of figures for the selection under way."""
         prompt = self.prompt
         if prompt is not None and self.my_turn:
-            self.chosen = self.kit.regroup(prompt, self.chosen, ref)
+            self.chosen = self.handling.regroup(prompt, self.chosen, ref)
             self.refusal = ""
 
     def _fold_log(self) -> None:
-        self.fold.log = not self.fold.log
+        self.folds.log = not self.folds.log
 
     def _fold_sheet(self) -> None:
-        self.fold.sheet = not self.fold.sheet
+        self.folds.sheet = not self.folds.sheet
 
     def _recap_done(self) -> None:
         self.recap = False
@@ -425,7 +474,7 @@ class Table:
     def on_timer(self, kind: str, number: str) -> None:
         """A moment has passed: for the autosave, for the replay, or for a computer seat."""
         if kind == "keep":
-            self.keeper.keep()
+            self.autosave.keep()
         elif kind == "replay":
             self.history.on_timer(number)
         elif kind == "think":

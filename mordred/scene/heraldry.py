@@ -14,33 +14,8 @@ All are centred on (0, 0), about 40 units high, standing on y = 16; place them w
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from mordred.core.coats import COATS, Coat
 from mordred.scene.node import Node, node
-
-
-@dataclass(slots=True, frozen=True)
-class Coat:
-    """One coat of arms."""
-
-    id: str
-    shape: str
-    pattern: str
-    letter: str
-
-    @property
-    def css(self) -> str:
-        """The class that brings the tincture: `--tincture`, `--tincture-deep`, `--tincture-on`."""
-        return f"coat-{self.id}"
-
-
-COATS = (
-    Coat("gules", "shield", "pale", "G"),
-    Coat("azure", "lozenge", "chevrons", "L"),
-    Coat("vert", "round", "scales", "P"),
-    Coat("or", "kite", "ermine", "K"),
-)
-"""In seat order; the letters are those of the knights of Wales: Gawain, Lancelot, Perceval, Kay."""
 
 UNITS = ("chief", "mystic", "warrior", "champion")
 BUILDINGS = ("village", "town", "small_castle", "large_castle")

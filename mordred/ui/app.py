@@ -1,37 +1,69 @@
-"""The whole page as one tree: the screen, the leaves over it, the toasts, the tip."""
+"""The whole page as one picture: the screen, the dialog over it, the toasts, the tip.
+
+`draw` looks at the desk and changes nothing: drawn twice, the picture is the same. What is seen to move is
+found afterwards by comparing two pictures (`motion_between`).
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
 
+from mordred.desk.desk import Desk
+from mordred.scene.motion import Motion
 from mordred.scene.node import Node, node
+from mordred.scene.painter import painter_of
 from mordred.scene.paper import defs
-from mordred.ui.dialogs import leaf
+from mordred.scene.parts import button
+from mordred.ui.dialogs import dialog_over
 from mordred.ui.landing import landing
-from mordred.ui.parts import button
-from mordred.ui.table import table_screen
+from mordred.ui.showing import OnTable, look
+from mordred.ui.table import curtained, table_screen
 from mordred.ui.tips import tip_card
 
-if TYPE_CHECKING:
-    from mordred.desk.desk import Desk
+
+@dataclass(slots=True, frozen=True)
+class Picture:
+    """What the page shows at one moment."""
+
+    tree: Node
+    on_table: OnTable | None = None
 
 
-def scene(desk: Desk) -> Node:
-    """What the page shows now."""
-    screen = table_screen(desk, desk.table) if desk.table else landing(desk)
-    layer = leaf(desk, desk.dialog) if desk.dialog else None
-    return node(
+def draw(desk: Desk, before: Picture | None = None) -> Picture:
+    """The page now; given the picture before, pieces that moved keep their nodes."""
+    last = before.on_table if before else None
+    if desk.table is None:
+        on_table, screen = None, landing(desk)
+    elif desk.table.curtain is not None:
+        on_table, screen = (
+            last,
+            curtained(desk, desk.table),
+        )  # what happens behind it is seen to move afterwards
+    else:
+        on_table = look(desk.table, last)
+        screen = table_screen(desk, on_table)
+    over = dialog_over(desk, desk.dialog) if desk.dialog else None
+    tree = node(
         "div",
         defs(),
-        desk.table.kit.definitions() if desk.table else None,
-        node("div", screen, key="screen", class_="screen", inert=layer is not None),
-        layer,
-        tip_card(desk),
+        painter_of(desk.game_id).definitions() if desk.table else None,
+        node("div", screen, key="screen", class_="screen", inert=over is not None),
+        over,
+        tip_card(desk, on_table) if on_table else None,
         toasts(desk),
         key="app",
         class_="app",
         data_screen="table" if desk.table else "landing",
     )
+    return Picture(tree, on_table)
+
+
+def motion_between(before: Picture | None, after: Picture) -> Motion:
+    """What moves from one picture to the next: nothing, unless both show another moment of one table."""
+    old, new = before.on_table if before else None, after.on_table
+    if old is None or new is None or old.table is not new.table or old.showing.view is new.showing.view:
+        return Motion()
+    return new.painter.motion(old.showing, old.pieces, new.showing, new.pieces)
 
 
 def toasts(desk: Desk) -> Node:

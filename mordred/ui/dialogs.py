@@ -1,28 +1,26 @@
-"""The leaves laid over the page: settings, menu, help, share, end of the game, and small questions."""
+"""Dialogs over the page: settings, menu, help, share, end of the game, and small questions."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
+from mordred.desk.desk import Desk, Dialog
 from mordred.desk.keys import SHOWN
 from mordred.i18n import LANGUAGES
 from mordred.scene.node import Node, node
-from mordred.ui.end import end_leaf
-from mordred.ui.help import help_leaf
-from mordred.ui.parts import button, dialog, segments, select, text_field, toggle
-
-if TYPE_CHECKING:
-    from mordred.desk.desk import Desk, Dialog
+from mordred.scene.painter import badge
+from mordred.scene.parts import button, dialog, segments, select, text_field, toggle
+from mordred.ui.end import end_dialog
+from mordred.ui.help import help_dialog
 
 
-def leaf(desk: Desk, open_: Dialog) -> Node | None:
-    """The topmost leaf."""
+def dialog_over(desk: Desk, open_: Dialog) -> Node | None:
+    """The dialog on top."""
     make = LEAVES.get(open_.kind)
     return make(desk, open_.about) if make else None
 
 
-def settings_leaf(desk: Desk, about: str) -> Node:
+def settings_dialog(desk: Desk, about: str) -> Node:
     """Language, light, motion, pace, confirmations."""
     words, settings = desk.words, desk.settings
 
@@ -50,11 +48,11 @@ def settings_leaf(desk: Desk, about: str) -> Node:
     )
 
 
-def menu_leaf(desk: Desk, about: str) -> Node:
+def menu_dialog(desk: Desk, about: str) -> Node:
     """What one does rarely at the table."""
     words = desk.words
     table = desk.table
-    kept = words("menu.kept" if table and table.keeper.stored else "menu.not_kept")
+    kept = words("menu.kept" if table and table.autosave.stored else "menu.not_kept")
     rows = [
         ("menu.save_as", "table:save_as", "save"),
         ("menu.export", "table:export", "open"),
@@ -77,7 +75,7 @@ def menu_leaf(desk: Desk, about: str) -> Node:
     )
 
 
-def keys_leaf(desk: Desk, about: str) -> Node:
+def keys_dialog(desk: Desk, about: str) -> Node:
     """The list of keys."""
     words = desk.words
     rows = [
@@ -92,7 +90,7 @@ def keys_leaf(desk: Desk, about: str) -> Node:
     )
 
 
-def save_as_leaf(desk: Desk, about: str) -> Node:
+def save_as_dialog(desk: Desk, about: str) -> Node:
     """A name for a copy of the game."""
     words = desk.words
     name = desk.table.name if desk.table else ""
@@ -106,7 +104,7 @@ def save_as_leaf(desk: Desk, about: str) -> Node:
     )
 
 
-def share_leaf(desk: Desk, about: str) -> Node:
+def share_dialog(desk: Desk, about: str) -> Node:
     """The link, to copy or to send."""
     words = desk.words
     return dialog(
@@ -137,7 +135,7 @@ def share_leaf(desk: Desk, about: str) -> Node:
     )
 
 
-def pick_seat_leaf(desk: Desk, about: str) -> Node | None:
+def pick_seat_dialog(desk: Desk, about: str) -> Node | None:
     """A game came by link: who are you?"""
     words, table = desk.words, desk.links.offered
     if table is None:
@@ -151,7 +149,7 @@ def pick_seat_leaf(desk: Desk, about: str) -> Node | None:
         rows.append(
             node(
                 "button",
-                table.kit.badge(table.session.state, place, 34),
+                badge(table.handling, table.session.state, place, 34),
                 node("span", text=text),
                 type="button",
                 data_ref=f"share:seat:{place}",
@@ -161,7 +159,7 @@ def pick_seat_leaf(desk: Desk, about: str) -> Node | None:
         )
     return dialog(
         words("pick.title"),
-        node("p", text=words("pick.line", game=words(f"game.{table.kit.id}"))),
+        node("p", text=words("pick.line", game=words(f"game.{table.handling.id}"))),
         node(
             "div",
             *rows,
@@ -176,7 +174,7 @@ def pick_seat_leaf(desk: Desk, about: str) -> Node | None:
     )
 
 
-def bad_link_leaf(desk: Desk, about: str) -> Node:
+def bad_link_dialog(desk: Desk, about: str) -> Node:
     """A link that cannot be opened: which way it is broken, and that nothing is lost."""
     words = desk.words
     return dialog(
@@ -189,7 +187,7 @@ def bad_link_leaf(desk: Desk, about: str) -> Node:
     )
 
 
-def delete_leaf(desk: Desk, about: str) -> Node:
+def delete_dialog(desk: Desk, about: str) -> Node:
     """Really throw a save away?"""
     words = desk.words
     name = next(
@@ -216,14 +214,14 @@ def delete_leaf(desk: Desk, about: str) -> Node:
 
 
 LEAVES: dict[str, Callable[[Desk, str], Node | None]] = {
-    "settings": settings_leaf,
-    "menu": menu_leaf,
-    "keys": keys_leaf,
-    "save_as": save_as_leaf,
-    "share": share_leaf,
-    "pick_seat": pick_seat_leaf,
-    "bad_link": bad_link_leaf,
-    "delete": delete_leaf,
-    "help": help_leaf,
-    "end": end_leaf,
+    "settings": settings_dialog,
+    "menu": menu_dialog,
+    "keys": keys_dialog,
+    "save_as": save_as_dialog,
+    "share": share_dialog,
+    "pick_seat": pick_seat_dialog,
+    "bad_link": bad_link_dialog,
+    "delete": delete_dialog,
+    "help": help_dialog,
+    "end": end_dialog,
 }

@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from mordred.core.coats import COATS
 from mordred.core.game import Outcome
-from mordred.scene.heraldry import COATS
+from mordred.desk.desk import Desk
+from mordred.desk.table import Table
 from mordred.scene.node import Node, node
-from mordred.ui.parts import button, dialog
-
-if TYPE_CHECKING:
-    from mordred.desk.desk import Desk
-    from mordred.desk.table import Table
+from mordred.scene.painter import badge
+from mordred.scene.parts import button, dialog
 
 WIDTH, HEIGHT, LEFT, BOTTOM = 640, 260, 40, 30
 DASHES = ("", "9 4", "2 4", "12 4 2 4")
 """Lines are told apart by dash and letter, not by colour alone."""
 
 
-def end_leaf(desk: Desk, about: str) -> Node | None:
-    """The whole leaf."""
+def end_dialog(desk: Desk, about: str) -> Node | None:
+    """The whole dialog."""
     table = desk.table
     outcome = table.outcome if table else None
     if table is None or outcome is None:
@@ -29,7 +26,7 @@ def end_leaf(desk: Desk, about: str) -> Node | None:
     trail = [node("li", text=words.first(f"tie.{name}", name)) for name in outcome.tie_breaks]
     return dialog(
         words("end.winner", n=len(outcome.winners), name=winners),
-        node("p", text=table.kit.why_ended(words, outcome, table.names)),
+        node("p", text=table.handling.why_ended(words, outcome, table.names)),
         ranking(desk, table, outcome),
         node("div", node("p", text=words("end.ties")), node("ol", *trail), class_="ties") if trail else None,
         chart(desk, table),
@@ -51,7 +48,7 @@ def ranking(desk: Desk, table: Table, outcome: Outcome) -> Node:
     words = desk.words
     parts = list(outcome.standings[0].score) if outcome.standings else []
     named = [words.first(f"score.{part}", part) for part in parts]
-    summed = bool(outcome.standings) and table.kit.total(outcome.standings[0].score) is not None
+    summed = bool(outcome.standings) and table.handling.total(outcome.standings[0].score) is not None
     head = node(
         "tr",
         node("th", text="#", scope="col"),
@@ -67,11 +64,11 @@ def ranking(desk: Desk, table: Table, outcome: Outcome) -> Node:
                 node("td", text=str(standing.rank), class_="number"),
                 node(
                     "th",
-                    table.kit.badge(table.session.state, standing.seat, 26),
+                    badge(table.handling, table.session.state, standing.seat, 26),
                     node("span", text=table.names[standing.seat]),
                     scope="row",
                 ),
-                node("td", text=str(table.kit.total(standing.score)), class_="number total")
+                node("td", text=str(table.handling.total(standing.score)), class_="number total")
                 if summed
                 else None,
                 *(
@@ -109,7 +106,7 @@ def chart(desk: Desk, table: Table) -> Node:
         ]
     ends: list[float] = []
     for seat in range(len(table.plan.seats)):
-        coat = COATS[table.kit.coat(table.session.state, seat)]
+        coat = COATS[table.handling.coat(table.session.state, seat)]
         d = "M" + "L".join(f"{x(number):.1f} {y(scores[seat]):.1f}" for number, scores in points)
         at = y(points[-1][1][seat])
         while any(abs(at - other) < 18 for other in ends):
@@ -121,7 +118,7 @@ def chart(desk: Desk, table: Table) -> Node:
                 node("path", d=d, class_="chart-line", stroke_dasharray=DASHES[seat] or None),
                 node(
                     "text",
-                    text=table.kit.letter(table.kit.arms_of(table.session.state, seat)),
+                    text=table.handling.letter(table.handling.arms_of(table.session.state, seat)),
                     x=WIDTH - 22,
                     y=at + 5,
                     class_="chart-letter",

@@ -1,19 +1,16 @@
 """The rules in our own words, a section at a time, reached from each prompt; diagrams drawn by the scenes.
 
 The catalogues hold sections as `help.<n>.title`, `help.<n>.text` (paragraphs between blank lines; a line
-"- ..." is a list item; a line "[picture:name]" a diagram of the kit) and `help.for.<prompt kind>` = the
+"- ..." is a list item; a line "[picture:name]" a diagram of the game) and `help.for.<prompt kind>` = the
 section's number.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from mordred.desk.desk import Desk
 from mordred.scene.node import Node, node
-from mordred.ui.parts import button, dialog
-
-if TYPE_CHECKING:
-    from mordred.desk.desk import Desk
+from mordred.scene.painter import diagram
+from mordred.scene.parts import button, dialog
 
 MOST_SECTIONS = 40
 
@@ -39,7 +36,7 @@ def section_for(desk: Desk, about: str) -> str:
     return found if found in known else (known[0] if known else "")
 
 
-def help_leaf(desk: Desk, about: str) -> Node:
+def help_dialog(desk: Desk, about: str) -> Node:
     """Contents on the left, one section on the right."""
     words = desk.words
     current = section_for(desk, about)
@@ -96,7 +93,7 @@ def blocks(desk: Desk, text: str) -> list[Node]:
         if not lines:
             continue
         if len(lines) == 1 and lines[0].startswith("[picture:"):
-            picture = desk.kit(desk.game_id).diagram(desk.words, lines[0][9:-1]) if desk.game_id else None
+            picture = diagram(desk.game_id, desk.words, lines[0][9:-1]) if desk.game_id else None
             if picture is not None:
                 made.append(node("figure", picture, class_="diagram"))
         elif all(line.startswith("- ") for line in lines):

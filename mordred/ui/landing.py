@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from mordred.core.coats import COATS
 from mordred.core.levels import LEVELS
-from mordred.desk.kit import GAMES
-from mordred.desk.setup import Chair, choices_of
+from mordred.desk.desk import Desk
+from mordred.desk.setup import choices_of
+from mordred.desk.shelf import Listed
 from mordred.games import MANIFESTS
+from mordred.handling import Chair, handling_of
 from mordred.i18n import LANGUAGES, Words
-from mordred.scene.heraldry import COATS, badge_svg
+from mordred.scene.heraldry import badge_svg
 from mordred.scene.node import Node, node
-from mordred.ui.parts import button, segments, select, text_field
-
-if TYPE_CHECKING:
-    from mordred.desk.desk import Desk
-    from mordred.desk.shelf import Listed
+from mordred.scene.parts import button, segments, select, text_field
 
 
 def landing(desk: Desk) -> Node:
@@ -26,7 +23,7 @@ def landing(desk: Desk) -> Node:
         masthead(words),
         node(
             "div",
-            *(game_card(desk, game) for game in GAMES),
+            *(game_card(desk, game) for game in MANIFESTS),
             class_="games",
             role="group",
             aria_label=words("landing.choose"),
@@ -167,16 +164,16 @@ def setup_form(desk: Desk) -> Node:
 def players_column(desk: Desk) -> Node:
     """A row for each chair, and one more chair."""
     words, setup = desk.words, desk.setup
-    kit = desk.kit(setup.game)
+    handling = handling_of(setup.game)
     add = button(
         words("setup.add_seat"),
         "form:add",
         icon_name="plus",
         class_="plain",
         key="setup.add",
-        disabled=len(setup.chairs) >= kit.seats[-1],
+        disabled=len(setup.chairs) >= handling.seats[-1],
     )
-    variant = len(setup.chairs) in kit.variants
+    variant = len(setup.chairs) in handling.variants
     return node(
         "div",
         node("h3", text=words("setup.players")),
@@ -185,7 +182,7 @@ def players_column(desk: Desk) -> Node:
             *(chair_row(desk, place, chair) for place, chair in enumerate(setup.chairs)),
             class_="chairs",
         ),
-        node("p", text=words("setup.fewer", n=kit.seats[0]), class_="hidden-visually"),
+        node("p", text=words("setup.fewer", n=handling.seats[0]), class_="hidden-visually"),
         add,
         node("p", text=words("setup.variant"), class_="small note") if variant else None,
         class_="setup-column",
@@ -211,7 +208,7 @@ def option_strips(desk: Desk) -> list[Node]:
     """The game's own options."""
     words, setup = desk.words, desk.setup
     strips = []
-    for choice in choices_of(desk.kit(setup.game).game.Options):
+    for choice in choices_of(handling_of(setup.game).game.Options):
         name = f"option.{choice.field}"
         chosen = setup.options.get(choice.field, choice.default)
         values = [(value, words(f"{name}.{value}")) for value in choice.values]
@@ -257,23 +254,23 @@ def start_row(desk: Desk) -> Node:
 def chair_row(desk: Desk, place: int, chair: Chair) -> Node:
     """One seat: arms, name, who plays it."""
     words, setup = desk.words, desk.setup
-    kit = desk.kit(setup.game)
+    handling = handling_of(setup.game)
     kinds = [
         ("human", words("setup.human")),
         *((level, words("setup.computer", level=words(f"level.{level}"))) for level in LEVELS),
     ]
-    arms = kit.arms_for(len(setup.chairs))
+    arms = handling.arms_for(len(setup.chairs))
     number = place + 1
-    coat = COATS[kit.arms.index(chair.arms)]
+    coat = COATS[handling.arms.index(chair.arms)]
     return node(
         "li",
-        badge_svg(coat, 36, kit.letter(chair.arms)),
+        badge_svg(coat, 36, handling.letter(chair.arms)),
         text_field(
             words("setup.name", n=number),
             f"form:name.{place}",
             chair.name,
             f"chair.{place}.name",
-            placeholder=kit.seat_name(words, place, chair.arms),
+            placeholder=handling.seat_name(words, place, chair.arms),
             limit=24,
             hide_label=True,
         ),
@@ -301,7 +298,7 @@ def chair_row(desk: Desk, place: int, chair: Chair) -> Node:
             class_="plain",
             key=f"chair.{place}.remove",
         )
-        if len(setup.chairs) > kit.seats[0]
+        if len(setup.chairs) > handling.seats[0]
         else None,
         class_="chair",
         key=f"chair.{place}",

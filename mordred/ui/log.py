@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from mordred.desk.desk import Desk
+from mordred.desk.table import Table
 from mordred.i18n import Words
 from mordred.scene.node import Node, node
-from mordred.ui.parts import button, select
-
-if TYPE_CHECKING:
-    from mordred.desk.desk import Desk
-    from mordred.desk.table import Table
+from mordred.scene.parts import button, select
 
 CHUNK = 24
 """So many records share a node, so that an unchanged past costs nothing to compare."""

@@ -2,61 +2,62 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from mordred.desk.desk import Desk
+from mordred.desk.table import Table
 from mordred.i18n import Words
 from mordred.scene.node import Node, node
+from mordred.scene.painter import badge
+from mordred.scene.parts import button, icon
 from mordred.ui.log import log_panel, recap_panel, replay_bar
-from mordred.ui.parts import button, icon
-
-if TYPE_CHECKING:
-    from mordred.desk.desk import Desk
-    from mordred.desk.table import Table
+from mordred.ui.showing import OnTable
 
 
-def table_screen(desk: Desk, table: Table) -> Node:
-    """The whole screen."""
-    words = desk.words
-    if table.curtain is not None:
-        return node(
-            "main",
-            top_bar(desk, table),
-            curtain(desk, table),
-            key="table",
-            class_="table curtained",
-            data_game=table.kit.id,
-        )
+def curtained(desk: Desk, table: Table) -> Node:
+    """The screen between two people: nothing of the game but whose turn it is."""
     return node(
         "main",
         top_bar(desk, table),
-        node("div", board_frame(desk, table), key="board.side", class_="board-side"),
+        curtain(desk, table),
+        key="table",
+        class_="table curtained",
+        data_game=table.handling.id,
+    )
+
+
+def table_screen(desk: Desk, on_table: OnTable) -> Node:
+    """The whole screen."""
+    words, table, painter, showing = desk.words, on_table.table, on_table.painter, on_table.showing
+    return node(
+        "main",
+        top_bar(desk, table),
+        node("div", board_frame(desk, on_table), key="board.side", class_="board-side"),
         node(
             "div",
             node(
                 "div",
-                prompt_panel(desk, table),
-                table.kit.stage(table),
+                prompt_panel(desk, on_table),
+                painter.stage(showing),
                 recap_panel(desk, table),
-                *table.kit.panels(table),
+                *painter.panels(showing),
                 key="side",
                 class_="side",
             ),
-            tray(table),
-            node("div", *table.kit.far_panels(table), key="far", class_="far"),
+            tray(on_table),
+            node("div", *painter.far_panels(showing), key="far", class_="far"),
             key="flank",
             class_="flank",
         ),
-        log_panel(desk, table) if table.fold.log else None,
+        log_panel(desk, table) if table.folds.log else None,
         replay_bar(desk, table) if table.history.cursor is not None else None,
         node(
             "h1",
-            text=words("title.table", game=words(f"game.{table.kit.id}")),
+            text=words("title.table", game=words(f"game.{table.handling.id}")),
             class_="hidden-visually",
             key="table.title",
         ),
         key="table",
-        class_="table" + (" with-log" if table.fold.log else ""),
-        data_game=table.kit.id,
+        class_="table" + (" with-log" if table.folds.log else ""),
+        data_game=table.handling.id,
         data_mood=table.mood or None,
         data_turn="mine" if table.my_turn else "other",
         data_seat=table.prompt.seat if table.prompt else None,
@@ -70,7 +71,7 @@ def top_bar(desk: Desk, table: Table) -> Node:
         tool(words, "undo", "table:undo", "U", disabled=not rewind.can_undo),
         tool(words, "redo", "table:redo", "R", disabled=not rewind.can_redo),
         tool(words, "restart", "table:restart", disabled=not rewind.can_restart),
-        tool(words, "log", "table:log", "L", pressed=table.fold.log),
+        tool(words, "log", "table:log", "L", pressed=table.folds.log),
         tool(words, "share", "share:show"),
         tool(words, "help", "ui:help", "?"),
         tool(words, "menu", "ui:menu", "M"),
@@ -101,9 +102,10 @@ def tool(
     )
 
 
-def board_frame(desk: Desk, table: Table) -> Node:
+def board_frame(desk: Desk, on_table: OnTable) -> Node:
     """The board in a frame that zooms and pans (the page moves it; nothing of that is in the game)."""
     words = desk.words
+    board = on_table.painter.board(on_table.showing, on_table.pieces)
     zoom = [
         button(
             words(f"zoom.{name}"), f"zoom:{name}", icon_name=name_of, bare=name != "fit", key=f"zoom.{name}"
@@ -112,7 +114,7 @@ def board_frame(desk: Desk, table: Table) -> Node:
     ]
     return node(
         "div",
-        node("div", sheets(table.kit.board(table)), key="board.pan", class_="pan", data_pan="board"),
+        node("div", sheets(board), key="board.pan", class_="pan", data_pan="board"),
         node(
             "div", *zoom, class_="zoom-tools", key="board.zoom", role="group", aria_label=words("zoom.tools")
         ),
@@ -139,9 +141,9 @@ def sheets(board: Node) -> Node:
     )
 
 
-def tray(table: Table) -> Node | None:
+def tray(on_table: OnTable) -> Node | None:
     """What the viewer holds."""
-    hand = table.kit.hand(table)
+    hand = on_table.painter.hand(on_table.showing)
     return node("div", hand, key="tray", class_="tray") if hand is not None else None
 
 
@@ -152,7 +154,7 @@ def curtain(desk: Desk, table: Table) -> Node:
     name = table.names[table.curtain]
     return node(
         "section",
-        table.kit.badge(table.session.state, table.curtain, 96),
+        badge(table.handling, table.session.state, table.curtain, 96),
         node("h2", text=words("curtain.title", name=name)),
         node("p", text=words("curtain.line", name=name)),
         button(
@@ -171,11 +173,11 @@ def curtain(desk: Desk, table: Table) -> Node:
 # --------------------------------------------------------------------------------- the prompt
 
 
-def prompt_panel(desk: Desk, table: Table) -> Node:
+def prompt_panel(desk: Desk, on_table: OnTable) -> Node:
     """One plain sentence, the choices that have no place on the board, and the way back."""
-    words, prompt = desk.words, table.prompt
-    seat = prompt.seat if prompt else None
-    badge = table.kit.badge(table.session.state, seat, 34) if seat is not None else None
+    words, table = desk.words, on_table.table
+    prompt = table.prompt
+    arms = badge(table.handling, table.session.state, prompt.seat, 34) if prompt else None
     sentence = (
         words("prompt.replay", n=table.history.cursor)
         if table.history.cursor is not None
@@ -186,7 +188,7 @@ def prompt_panel(desk: Desk, table: Table) -> Node:
         "section",
         node(
             "div",
-            badge,
+            arms,
             node("p", text=sentence, class_="sentence", key="prompt.sentence"),
             button(
                 words("ui.explain"),
@@ -202,7 +204,7 @@ def prompt_panel(desk: Desk, table: Table) -> Node:
         coach_card(desk, table),
         thinking(desk, table),
         advice_card(desk, table),
-        confirm_row(desk, table) if table.confirm else choices(desk, table),
+        confirm_row(desk, table) if table.confirm else choices(desk, on_table),
         key="prompt",
         class_="prompt panel",
         tabindex="-1",
@@ -210,9 +212,9 @@ def prompt_panel(desk: Desk, table: Table) -> Node:
     )
 
 
-def choices(desk: Desk, table: Table) -> Node | None:
+def choices(desk: Desk, on_table: OnTable) -> Node | None:
     """Buttons, numbered for the keyboard."""
-    words, kit = desk.words, table.kit
+    words, table, painter = desk.words, on_table.table, on_table.painter
     narrowed = table.narrowed
     if table.outcome is not None and table.history.cursor is None:
         return node(
@@ -223,13 +225,13 @@ def choices(desk: Desk, table: Table) -> Node | None:
         )
     if narrowed is None:
         return away(desk, table)
-    drawn = [numbered(made, number) for number, made in enumerate(kit.choices(table), start=1)]
+    drawn = [numbered(made, number) for number, made in enumerate(painter.choices(on_table.showing), start=1)]
     if narrowed.ready is not None:
         drawn.append(
             button(words("prompt.so"), "table:ready", icon_name="tick", class_="primary", key="choice.ready")
         )
-    picker = kit.picker(table)
-    if table.chosen and kit.complete(table.prompt, ()) != table.chosen:  # type: ignore[arg-type]
+    picker = painter.picker(on_table.showing)
+    if table.chosen and table.prompt and table.handling.complete(table.prompt, ()) != table.chosen:
         drawn.append(
             button(
                 words("prompt.back"),
@@ -241,7 +243,7 @@ def choices(desk: Desk, table: Table) -> Node | None:
             )
         )
     return (
-        node("div", picker, *drawn, class_=f"choices choices-{kit.id}", key="choices")
+        node("div", picker, *drawn, class_=f"choices choices-{table.handling.id}", key="choices")
         if drawn or picker
         else None
     )

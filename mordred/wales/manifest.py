@@ -28,6 +28,18 @@ def _levels() -> Mapping[str, Callable[[Any], Any]]:
     return LEVELS
 
 
+def _handling() -> Any:
+    from mordred.wales.handling import WalesHandling
+
+    return WalesHandling()
+
+
+def _painter() -> Any:
+    from mordred.wales.painter import WalesPainter
+
+    return WalesPainter()
+
+
 def _diagrams() -> Any:
     from mordred.wales.painter.diagrams import diagram
 
@@ -45,6 +57,8 @@ MANIFEST = Manifest(
     rules=_rules,
     judge=_judge,
     levels=_levels,
+    handling=_handling,
+    painter=_painter,
     diagrams=_diagrams,
     text_board=_text_board,
     words=Path(__file__).parent / "words",

@@ -5,10 +5,11 @@ from __future__ import annotations
 from mordred.core.chance import Chance
 from mordred.desk.desk import Desk, Outside
 from mordred.desk.effects import AskOpponent, Effect, Later
-from mordred.desk.kit import games
 from mordred.desk.store import MemoryStore
+from mordred.games import GAMES
+from mordred.scene.motion import Motion
 from mordred.scene.node import Node, diff, paint, serialise
-from mordred.ui.app import scene
+from mordred.ui.app import Picture, draw, motion_between
 from tests.scene.test_node import Page
 
 EVERYTHING = 10_000
@@ -31,7 +32,9 @@ class Sitting:
             self.store, Outside(self._now, self.seed.draw, lambda: "https://example.org/play/"), languages
         )
         self.painting = painting
-        self.painted: Node | None = None
+        self.picture: Picture | None = None
+        self.motions: list[Motion] = []
+        """What was seen to move, picture by picture."""
         self.page = Page()
         self.waiting: list[Later] = []
         self.effects: list[Effect] = []
@@ -62,10 +65,7 @@ class Sitting:
     def settle(self) -> None:
         """Paint, and take down what was asked for."""
         if self.painting:
-            new = scene(self.desk)
-            self.page.apply(paint(new) if self.painted is None else diff(self.painted, new))
-            self.painted = new
-            assert _plain(self.page.root[4][0]) == _plain(serialise("app", new))
+            self._paint()
         for effect in self.desk.take_effects():
             self.effects.append(effect)
             if isinstance(effect, Later):
@@ -73,9 +73,20 @@ class Sitting:
             elif isinstance(effect, AskOpponent):
                 self._decide(effect)
 
+    def _paint(self) -> None:
+        """As the page does; and drawing changes nothing: drawn again, the picture is the same."""
+        before, asked_for = self.picture, self.desk.has_effects
+        self.picture = draw(self.desk, before)
+        assert draw(self.desk, before).tree == self.picture.tree == draw(self.desk, self.picture).tree
+        assert self.desk.has_effects == asked_for
+        new = self.picture.tree
+        self.page.apply(paint(new) if before is None else diff(before.tree, new))
+        assert _plain(self.page.root[4][0]) == _plain(serialise("app", new))
+        self.motions.append(motion_between(before, self.picture))
+
     def _decide(self, question: AskOpponent) -> None:
         """A computer seat takes anything legal."""
-        game = games()[question.game]
+        game = GAMES[question.game]
         prompt = game.prompt(game.load(question.state))
         assert prompt is not None
         self.desk.on_opponent(question.ticket, prompt.actions[self.seed.below(len(prompt.actions))])
@@ -96,8 +107,8 @@ class Sitting:
 
     def texts(self) -> str:
         """All words in the page."""
-        assert self.painted is not None
-        return " ".join(_texts(self.painted))
+        assert self.picture is not None
+        return " ".join(_texts(self.picture.tree))
 
     def all_text(self) -> str:
         """Everything in the page: words and attributes."""
@@ -105,8 +116,8 @@ class Sitting:
 
     def refs(self) -> set[str]:
         """Everything that can be clicked."""
-        assert self.painted is not None
-        return set(_refs(self.painted))
+        assert self.picture is not None
+        return set(_refs(self.picture.tree))
 
     def taken(self, kind: type) -> list[Effect]:
         """What was asked for, of one kind."""

@@ -8,7 +8,7 @@ from mordred.ai import worker
 from mordred.core.game import Action
 from mordred.desk.advice import Advice, from_plain
 from mordred.desk.effects import AskAdvice, StopOpponent
-from mordred.desk.kit import kit_of
+from mordred.handling import handling_of
 from mordred.i18n import LANGUAGES
 from tests.desk.helpers import Sitting
 
@@ -36,7 +36,9 @@ def test_only_the_suggestion_glows_and_the_panel_says_why() -> None:
     table = sitting.desk.table
     assert table is not None
     advice = _advised(sitting)
-    assert table.narrowed is not None and set(table.narrowed.glows) <= set(table.kit.touches(advice.action))
+    assert table.narrowed is not None and set(table.narrowed.glows) <= set(
+        table.handling.touches(advice.action)
+    )
     lines = table.advisor.lines()
     assert len(lines) >= 2 and all(line in sitting.texts() for line in lines)
     assert "income" in " ".join(lines)
@@ -124,12 +126,12 @@ def test_every_thought_has_a_ring_of_its_own() -> None:
     ],
 )
 def test_a_suggestion_is_said_in_words(game: str, kind: str, action: Action, said: str) -> None:
-    kit = kit_of(game)
-    view = kit.game.new(kit.game.Options(), 1)
+    handling = handling_of(game)
+    view = handling.game.new(handling.game.Options(), 1)
     for language in LANGUAGES:
-        words = kit.words(language)
+        words = handling.words(language)
         line = Advice(action).lines(
-            words, kind, kit.touches(action), lambda ref, words=words: kit.label(words, ref, view)
+            words, kind, handling.touches(action), lambda ref, words=words: handling.label(words, ref, view)
         )[0]
         assert "{" not in line and (line == said) == (language == "en")
 
@@ -140,9 +142,9 @@ def test_what_only_gets_worse_is_no_reason_and_numbers_are_written_as_the_langua
         "reasons": [["money", -0.3]],
         "odds": {"pounds": 6.66, "men": 1.0, "no_men": 4 / 9},
     }
-    advice, kit = from_plain(reply), kit_of("wales")
-    lines = advice.lines(kit.words("fr"), "declare_row", ("row:B",), lambda ref: ref[-1])
-    assert advice.reasons == [] and lines[1] == kit.words("fr")("advice.least")
+    advice, handling = from_plain(reply), handling_of("wales")
+    lines = advice.lines(handling.words("fr"), "declare_row", ("row:B",), lambda ref: ref[-1])
+    assert advice.reasons == [] and lines[1] == handling.words("fr")("advice.least")
     assert "6,7" in lines[2] and "moyenne : 1 ;" in lines[2] and "44" in lines[2]
 
 

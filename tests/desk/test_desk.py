@@ -9,6 +9,8 @@ import pytest
 from mordred.desk.effects import Announce, Copy, Download, Dress, PickFile, Share, StopOpponent
 from mordred.desk.shelf import PREFIX
 from mordred.desk.store import MemoryStore
+from mordred.scene.painter import painter_of
+from mordred.ui.showing import showing
 from tests.desk.helpers import Sitting
 
 
@@ -409,7 +411,7 @@ def test_the_end_shows_ranking_reason_and_chart() -> None:
     sitting.settle()
     text = sitting.texts()
     table = sitting.desk.table
-    assert table.kit.why_ended(sitting.desk.words, table.outcome, table.names) in text
+    assert table.handling.why_ended(sitting.desk.words, table.outcome, table.names) in text
     assert all(name in text for name in table.names)
     assert "chart-line" in sitting.all_text()
 
@@ -462,7 +464,7 @@ def test_tips_explain_what_lies_on_the_table() -> None:
             sitting.click("table:curtain")
         for tip in {part.split("'")[0] for part in sitting.all_text().split("'data-tip': '")[1:]}:
             sitting.desk.tip = tip
-            assert sitting.desk.table.kit.tip(sitting.desk.table, tip) is not None, tip
+            assert painter_of(sitting.desk.game_id).tip(showing(sitting.desk.table), tip) is not None, tip
             sitting.settle()
 
 

@@ -4,9 +4,9 @@ import re
 
 import pytest
 
-from mordred.desk.kit import kit_of
 from mordred.i18n.words import LANGUAGES, Words, catalogue
 from mordred.scene.node import Node
+from mordred.scene.painter import diagram
 
 
 def walk(tree: Node) -> list[Node]:
@@ -19,7 +19,7 @@ def test_every_picture_the_help_names_is_drawn_and_still(game: str, language: st
     named = re.findall(r"\[picture:(\w+)\]", "".join(catalogue(language, game).values()))
     assert len(named) >= 6
     for name in named:
-        picture = kit_of(game).diagram(Words(language, game), name)
+        picture = diagram(game, Words(language, game), name)
         assert picture is not None, name
         assert not [
             part for part in walk(picture) if part.key or "data-ref" in part.attrs or part.tag == "button"

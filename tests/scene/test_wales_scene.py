@@ -15,10 +15,12 @@ from mordred.core.narrowing import choose
 from mordred.i18n.words import Words
 from mordred.scene import paper
 from mordred.scene.node import Node, diff, node, paint
+from mordred.ui.showing import NOTHING
 from mordred.wales import painter as scene
+from mordred.wales.handling import WalesHandling, labels
+from mordred.wales.handling.labels import price_of, tags
 from mordred.wales.painter import chart
 from mordred.wales.painter.background import HEIGHT, LEFT, TOP, WIDTH, ground, lettering
-from mordred.wales.painter.reading import price_of, tags
 from mordred.wales.painter.table import square_at
 from mordred.wales.rules.data import BIT, BUILDINGS, CASTLE, ROADS, SPACES, TOWARDS_ARTHUR, TOWARDS_MORDRED
 from mordred.wales.rules.events import BuildingAssaulted, ManAttacked
@@ -26,6 +28,7 @@ from mordred.wales.rules.game import Wales, WalesOptions
 from mordred.wales.rules.state import State
 
 GAME = Wales()
+HANDLING = WalesHandling()
 WORDS = Words("en", "wales")
 
 
@@ -36,13 +39,14 @@ def walk(tree: Node) -> Iterator[Node]:
 
 
 def table(view: State, prompt: Prompt | None, chosen: tuple[str, ...] = ()) -> Node:
+    found = HANDLING.narrow(prompt, chosen)
     return node(
         "main",
         paper.defs(),
-        scene.board(view, prompt, chosen, WORDS),
+        scene.board(view, prompt, found, WORDS),
         scene.track(view, WORDS),
-        scene.money(view, prompt, chosen, WORDS),
-        scene.choices(view, prompt, chosen, WORDS),
+        scene.money(view, found, WORDS),
+        *scene.choices(view, prompt, found, WORDS),
         scene.reserve(view, WORDS),
         scene.players(view, WORDS, (), prompt),
         key="table",
@@ -80,15 +84,15 @@ def late() -> State:
 @pytest.mark.parametrize("seed", range(4))
 def test_every_legal_action_can_be_touched_and_nothing_else_glows(seed: int) -> None:
     for state, prompt in positions(seed, players=2 + seed % 3):
-        wanted = {ref for action in prompt.actions for ref in scene.touches(action)}
+        wanted = {ref for action in prompt.actions for ref in HANDLING.touches(action)}
         tree = table(state, prompt)
         assert wanted <= refs(tree)
-        glowing = refs(scene.board(state, prompt, (), WORDS), "can")
+        glowing = refs(scene.board(state, prompt, HANDLING.narrow(prompt, ()), WORDS), "can")
         assert glowing == {ref for ref in wanted if ref.startswith("space:")}
         for action in prompt.actions[:: max(1, len(prompt.actions) // 5)]:
             chosen: tuple[str, ...] = ()
-            for ref in scene.touches(action):
-                step = choose(prompt.actions, scene.touches, chosen, ref, ordered=scene.ORDERED)
+            for ref in HANDLING.touches(action):
+                step = choose(prompt.actions, HANDLING.touches, chosen, ref, ordered=HANDLING.ordered)
                 assert step.refused is None
                 chosen = step.narrowed.chosen
             assert step.action == action
@@ -96,12 +100,12 @@ def test_every_legal_action_can_be_touched_and_nothing_else_glows(seed: int) -> 
 
 def test_two_actions_never_share_their_touches() -> None:
     for _, prompt in positions(1):
-        named = [tuple(sorted(scene.touches(action))) for action in prompt.actions]
+        named = [tuple(sorted(HANDLING.touches(action))) for action in prompt.actions]
         assert len(set(named)) == len(named)
 
 
 def test_nothing_glows_for_who_may_not_answer(late: State) -> None:
-    assert refs(scene.board(late, None, (), WORDS), "can") == set()
+    assert refs(scene.board(late, None, NOTHING, WORDS), "can") == set()
 
 
 def test_keys_are_unique_in_the_whole_table(late: State) -> None:
@@ -145,7 +149,9 @@ def test_every_tip_in_the_table_has_a_card(late: State) -> None:
 
 def test_every_reference_to_a_drawing_is_drawn(late: State) -> None:
     cast = BuildingAssaulted(0, "bangor", 1, "village", 2, 6, True)
-    tree = node("main", table(late, GAME.prompt(late)), scene.board(late, None, (), WORDS, last=cast, beat=3))
+    tree = node(
+        "main", table(late, GAME.prompt(late)), scene.board(late, None, NOTHING, WORDS, last=cast, beat=3)
+    )
     drawn = {n.attrs["id"] for n in walk(tree) if "id" in n.attrs}
     for n in walk(tree):
         for value in n.attrs.values():
@@ -156,7 +162,7 @@ def test_every_reference_to_a_drawing_is_drawn(late: State) -> None:
 
 
 def test_every_piece_is_where_the_view_has_it(late: State) -> None:
-    spaces = {n.key: n for n in walk(scene.board(late, None, (), WORDS)) if n.key.startswith("space:")}
+    spaces = {n.key: n for n in walk(scene.board(late, None, NOTHING, WORDS)) if n.key.startswith("space:")}
     assert len(spaces) == len(SPACES)
     for space in SPACES:
         keys = [child.key for child in spaces[f"space:{space.id}"].children if child.key]
@@ -172,7 +178,7 @@ def test_every_piece_is_where_the_view_has_it(late: State) -> None:
 def test_the_stain_joins_men_along_roads() -> None:
     state = GAME.new(WalesOptions(players=3), 1)
     state.men |= BIT["bangor"]
-    seep = next(n for n in walk(scene.board(state, None, (), WORDS)) if n.key == "wales.seep")
+    seep = next(n for n in walk(scene.board(state, None, NOTHING, WORDS)) if n.key == "wales.seep")
     assert seep.attrs["d"] == chart.ROADS["anglesey", "bangor"]
 
 
@@ -183,7 +189,7 @@ def test_tags_tell_the_price_paid_and_the_number_needed() -> None:
                 if action.verb != "build":
                     continue
                 kind, id = (str(operand) for operand in action.operands)
-                shown = tags(state, prompt, scene.narrowed(prompt, [f"building:{kind}"]))[id]
+                shown = tags(state, prompt, HANDLING.narrow(prompt, (f"building:{kind}",)))[id]
                 after = GAME.copy(state)
                 GAME.apply(after, action)
                 paid = state.money[prompt.seat] - after.money[prompt.seat]
@@ -195,7 +201,7 @@ def test_a_refusal_always_has_its_sentence() -> None:
     for number, (state, prompt) in enumerate(positions(2, most=200)):
         if number % 7:
             continue
-        legal = {ref for action in prompt.actions for ref in scene.touches(action)}
+        legal = {ref for action in prompt.actions for ref in HANDLING.touches(action)}
         others = (
             [f"space:{s.id}" for s in SPACES]
             + [f"building:{k}" for k in BUILDINGS]
@@ -203,25 +209,25 @@ def test_a_refusal_always_has_its_sentence() -> None:
         )
         for ref in others:
             if ref not in legal:
-                said = scene.why(state, prompt, ref, WORDS)
+                said = labels.why(state, prompt, ref, WORDS)
                 assert said and "scene." not in said and "{" not in said
 
 
 def test_the_die_of_an_attack_is_thrown_on_its_space(late: State) -> None:
     hit = ManAttacked(0, "bangor", "aber", "village", 6, 6, True)
-    board = scene.board(late, None, (), WORDS, last=hit, beat=9)
+    board = scene.board(late, None, NOTHING, WORDS, last=hit, beat=9)
     cast = next(n for n in walk(board) if n.key == "cast:9")
     assert "struck" in cast.attrs["class"] and any(n.attrs.get("href") == "#die-6" for n in walk(cast))
-    again = scene.board(late, None, (), WORDS, last=hit, beat=10)
+    again = scene.board(late, None, NOTHING, WORDS, last=hit, beat=10)
     assert [patch[0] for patch in diff(board, again)] == ["drop", "make"]
 
 
 def test_the_money_dice_tumble_anew_each_turn() -> None:
     state = GAME.new(WalesOptions(players=3), 8)
     state.row, state.dice = "B", (4, 4)
-    before = scene.money(state, None, (), WORDS)
+    before = scene.money(state, NOTHING, WORDS)
     state.turn += 1
-    thrown = [patch for patch in diff(before, scene.money(state, None, (), WORDS)) if patch[0] == "make"]
+    thrown = [patch for patch in diff(before, scene.money(state, NOTHING, WORDS)) if patch[0] == "make"]
     assert len(thrown) == 2
 
 
@@ -234,11 +240,11 @@ def test_the_ground_is_the_same_object_and_never_patched(late: State) -> None:
 
 def test_one_new_building_is_a_small_patch(late: State) -> None:
     state = GAME.copy(late)
-    before = scene.board(state, None, (), WORDS)
+    before = scene.board(state, None, NOTHING, WORDS)
     empty = next(s.id for s in SPACES if not state.man_at(s.id) and state.building_at(s.id) is None)
     state.buildings[0] |= BIT[empty]
     state.owned[0] |= BIT[empty]
-    patches = diff(before, scene.board(state, None, (), WORDS))
+    patches = diff(before, scene.board(state, None, NOTHING, WORDS))
     assert len(patches) <= 3
 
 

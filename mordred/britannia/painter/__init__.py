@@ -1,73 +1,118 @@
-"""The table of Britannia as scene nodes. The page holds `paper.defs()` and `definitions()` once each; then:
+"""The table of Britannia as nodes: map, Chaos Dial, dashboards, hands, battles.
 
-    board(view, prompt, chosen, words, lit=, roll=)     the map, an `<svg class="board-britannia">`
-    dial(view, words)                                   the Chaos Dial, an `<svg class="chaos-dial">`
-    dashboard(view, seat, words, name=, lit=, active=)  one player: seals, discs, reserve, piles, spells
-    hand(view, seat, words, lit, chosen)                Combat cards (backs where the view does not know them)
-    spells(view, seat, words, lit, chosen)              Spells in hand, in force and used (open for everybody)
-    offer(view, seat, words, lit, chosen)               cards on offer that lie in no row, or None
-    battle(view, words, lit, chosen)                    the battle now fought, step by step, or None
-    picker(view, seat, groups, chosen_group, words)     steppers for the figures of a March
-    references(view, words, seat, lit)                  Leaders, Monsters, Champions, tiles, decks
-    tip(view, key, words, seat)                         the card for an element's `data-tip`, or None
-    label(view, ref, words), face(view, seat, ref)      words and picture of a choice that becomes a button
-    why(view, prompt, chosen, ref, words)               a sentence for a touch that does nothing
-
-- `view` is `game.view(state, seat)`; `words` a `Words(language, "britannia")`; `lit` the refs that may be
-  touched next (`narrowed(prompt, chosen).glows`, empty when this seat is not asked); `chosen` those touched.
-- Walking: `roll = call_roll(view, roll)` before each board, and pass it: figures keep their nodes.
-  `moved(view_before, roll_before, view, roll)` says which way they took, and which seals changed hands.
-- Touching: `touch.choose(prompt.actions, touches, chosen, ref)` (ordered), then `complete(prompt, chosen)`
-  adds what goes without saying: all figures of a territory, the only unit or colour. If then
-  `narrowed(prompt, chosen).action` is set, the action is named in full: play it. A touched `group:` ref
-  replaces the group: `regroup(prompt, chosen, ref)`. Show the picker while `groups(prompt, chosen)` is not
-  empty, with the `group:` ref in `chosen` as the picked one.
-- `DRAWN` are the kinds of refs that lie on the table as pictures; all other glowing refs need a button.
-- After the Breakout `view.broken` is set: board and dial carry the class `broken`.
-- Stylesheets: assets/css/theme.css, then britannia.css. Words: words/*/pictures.json.
+The page holds `definitions()` once. After the Breakout `view.broken` is set: board and dial carry the class
+`broken`. Stylesheet: assets/css/britannia.css. Words: `words/*/pictures.json`.
 """
 
-from mordred.britannia.painter.battle import battle, battle_of
-from mordred.britannia.painter.board import board, describe
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mordred.britannia.handling.touches import groups
+from mordred.britannia.painter.battle import battle
+from mordred.britannia.painter.board import board
 from mordred.britannia.painter.dial import dial
-from mordred.britannia.painter.emblems import COAT_OF, LETTER, coat_of, definitions, sign
+from mordred.britannia.painter.emblems import definitions
+from mordred.britannia.painter.figures import Figures, identify
 from mordred.britannia.painter.motion import moved
 from mordred.britannia.painter.panels import dashboard, hand, offer, references, spells
 from mordred.britannia.painter.picker import picker
-from mordred.britannia.painter.roll import Roll, call_roll
-from mordred.britannia.painter.tips import face, label, tip
-from mordred.britannia.painter.touches import DRAWN, ORDERED, complete, groups, narrowed, regroup, touches
-from mordred.britannia.painter.why import why
+from mordred.britannia.painter.report import battle_report, played_card
+from mordred.britannia.painter.tips import face, tip
+from mordred.britannia.rules.state import State
+from mordred.scene.motion import Motion
+from mordred.scene.node import Node, node
+from mordred.scene.painter import Painter, Showing
 
-__all__ = [
-    "COAT_OF",
-    "DRAWN",
-    "LETTER",
-    "ORDERED",
-    "Roll",
-    "battle",
-    "battle_of",
-    "board",
-    "call_roll",
-    "coat_of",
-    "complete",
-    "dashboard",
-    "definitions",
-    "describe",
-    "dial",
-    "face",
-    "groups",
-    "hand",
-    "label",
-    "moved",
-    "narrowed",
-    "offer",
-    "picker",
-    "references",
-    "regroup",
-    "sign",
-    "spells",
-    "tip",
-    "touches",
-    "why",
-]
+
+class BritanniaPainter(Painter):
+    """Draws Britannia."""
+
+    def definitions(self) -> Node:
+        """Sigils, seals, towers, leaders, monsters, signs."""
+        return definitions()
+
+    def identify(self, view: State, before: Figures | None) -> Figures:
+        """Which figure stands where."""
+        return identify(view, before)
+
+    def motion(self, before: Showing, pieces_before: Figures, after: Showing, pieces: Figures) -> Motion:
+        """Figures walk from where they stood, seals fly to their taker."""
+        return moved(before.view, pieces_before, after.view, pieces)
+
+    def board(self, showing: Showing, pieces: Figures) -> Node:
+        """The map."""
+        return board(showing.view, showing.words, showing.lit, showing.chosen, pieces)
+
+    def stage(self, showing: Showing) -> Node | None:
+        """The Fate cards on offer, the battle just fought, the card just played, the battle now fought."""
+        view, words, lit, chosen = showing.view, showing.words, showing.lit, showing.chosen
+        drawn = (
+            offer(view, showing.viewer, words, lit, chosen),
+            battle_report(showing),
+            played_card(showing),
+            battle(view, words, lit, chosen),
+        )
+        parts = [part for part in drawn if part is not None]
+        return node("div", *parts, key="stage", class_="stage") if parts else None
+
+    def hand(self, showing: Showing) -> Node | None:
+        """The viewer's Combat cards and Spells."""
+        seat = showing.viewer
+        if seat is None:
+            return None
+        view, words, lit, chosen = showing.view, showing.words, showing.lit, showing.chosen
+        return node(
+            "div",
+            hand(view, seat, words, lit, chosen),
+            spells(view, seat, words, lit, chosen),
+            key="side.hand",
+            class_="hands",
+        )
+
+    def panels(self, showing: Showing) -> list[Node]:
+        """The Chaos Dial."""
+        drawn = dial(showing.view, showing.words)
+        return [node("div", drawn, key="side.dial", class_="panel dial-panel")]
+
+    def far_panels(self, showing: Showing) -> list[Node]:
+        """Dashboards, reference cards."""
+        view, words, lit = showing.view, showing.words, showing.lit
+        acting = showing.prompt.seat if showing.prompt else -1
+        boards = [
+            dashboard(view, seat, words, name=showing.names[seat], lit=lit, active=seat == acting)
+            for seat in _seat_order(showing)
+        ]
+        cards = references(view, words, showing.viewer, lit)
+        return [
+            node("div", *boards, key="side.dashboards", class_="dashboards"),
+            node("div", cards, key="side.references", class_="panel"),
+        ]
+
+    def picker(self, showing: Showing) -> Node | None:
+        """Who goes along."""
+        prompt = showing.question
+        if prompt is None:
+            return None
+        chosen = next((ref for ref in showing.chosen if ref.startswith("group:")), "")
+        found = groups(prompt, showing.chosen)
+        if not chosen or len(found) < 2:
+            return None
+        named = (int(ref.removeprefix("player:")) for ref in showing.chosen if ref.startswith("player:"))
+        return picker(showing.view, next(named, prompt.seat), found, chosen, showing.words)
+
+    def face(self, showing: Showing, ref: str) -> list[Node]:
+        """The picture of a choice."""
+        return face(showing.view, showing.viewer, ref)
+
+    def tip(self, showing: Showing, ref: str) -> Node | None:
+        """The card that explains whatever lies on the table."""
+        return tip(showing.view, ref, showing.words, showing.viewer)
+
+
+def _seat_order(showing: Showing) -> Sequence[int]:
+    """The viewer's own dashboard first."""
+    seats = list(range(len(showing.view.players)))
+    if showing.viewer is not None:
+        seats.sort(key=lambda seat: seat != showing.viewer)
+    return seats

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 
 from mordred.britannia.content.pack import Pack
+from mordred.britannia.handling.labels import Speaker, army_line, faction_name, pack_of, territory_name
 from mordred.britannia.painter import emblems
 from mordred.britannia.painter.cards import back, card
-from mordred.britannia.painter.speech import Speaker, army_line, faction_name, pack_of, territory_name
 from mordred.britannia.rules.state import Battle, Side, State
 from mordred.core.game import HIDDEN
 from mordred.scene.heraldry import badge_svg

@@ -5,9 +5,20 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from functools import lru_cache
 
+from mordred.britannia.handling.labels import (
+    Speaker,
+    army_line,
+    faction_name,
+    favour_line,
+    joined,
+    leader_name,
+    named,
+    territory_name,
+)
 from mordred.britannia.painter import chart, emblems
 from mordred.britannia.painter.background import borders, ground
 from mordred.britannia.painter.control import holders
+from mordred.britannia.painter.figures import Figures, identify, leaders_at, monsters_at, row_of, stations
 from mordred.britannia.painter.places import (
     BORDER_STEP,
     KIND_AT,
@@ -18,22 +29,8 @@ from mordred.britannia.painter.places import (
     VIEW,
     Point,
 )
-from mordred.britannia.painter.roll import Roll, call_roll, leaders_at, monsters_at, row_of, stations
-from mordred.britannia.painter.speech import (
-    Speaker,
-    army_line,
-    faction_name,
-    favour_line,
-    joined,
-    leader_name,
-    named,
-    territory_name,
-)
-from mordred.britannia.painter.touches import touches
 from mordred.britannia.rules.options import LEADERS
 from mordred.britannia.rules.state import UNITS, Battle, Land, State
-from mordred.core.game import Prompt
-from mordred.core.narrowing import narrow
 from mordred.scene.node import Node, node
 
 Refs = Collection[str]
@@ -41,23 +38,19 @@ Refs = Collection[str]
 
 def board(
     view: State,
-    prompt: Prompt | None,
-    chosen: Iterable[str],
     words: Speaker,
-    *,
-    lit: Refs | None = None,
-    roll: Roll | None = None,
+    lit: Refs = (),
+    chosen: Refs = (),
+    figures: Figures | None = None,
 ) -> Node:
     """The whole board for a view.
 
-    `lit` are the refs that may be touched next (computed from the prompt if not given); `roll` says which
-    figure stands where (see `roll.call_roll`: keep the last one and pass it on, and figures walk).
+    `lit` are the refs that may be touched next, `chosen` those already touched; `figures` says which figure
+    stands where (`figures.identify`: keep the last one and pass it on, and figures walk).
     """
     taken = frozenset(chosen)
-    if lit is None:
-        lit = frozenset(narrow(prompt.actions, touches, tuple(chosen)).glows) if prompt else frozenset()
-    if roll is None:
-        roll = call_roll(view)
+    if figures is None:
+        figures = identify(view)
     held = holders(view)
     choosy = any(ref.startswith("territory:") for ref in lit)
     shown = [name for name in PLACES if view.opened or name in chart.LAND or name in chart.ISLAND]
@@ -76,7 +69,7 @@ def board(
         node("g", *(_tile(view.lands[name], name, words) for name in shown), key="tiles"),
         node("g", *_favours(view, shown, words), key="favours"),
         node("g", *_beasts(view, lit, taken, words), key="beasts"),
-        node("g", *_figures(view, roll), key="figures"),
+        node("g", *_figures(view, figures), key="figures"),
         node("g", *_counts(view), key="counts"),
         node("g", *_leaders(view, lit, taken, words), key="leaders"),
         node("g", *_marks(view, fighting), key="marks"),
@@ -326,9 +319,9 @@ def _count(count: int, x: float, y: float) -> list[Node]:
 # ------------------------------------------------------------------------------------------------ figures
 
 
-def _figures(view: State, roll: Roll) -> Iterable[Node]:
+def _figures(view: State, figures: Figures) -> Iterable[Node]:
     """Every unit on the board, in a fixed order."""
-    for figure, kind, seat, name, x, y in stations(view, roll):
+    for figure, kind, seat, name, x, y in stations(view, figures):
         army = view.lands[name].armies.get(seat)
         laid = kind == "chief" and army is not None and army.laid
         coat = emblems.coat_of(view.players[seat].faction).id

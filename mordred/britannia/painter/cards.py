@@ -11,8 +11,8 @@ from functools import lru_cache
 from typing import Concatenate, ParamSpec
 
 from mordred.britannia.content.pack import ChaosCard, CombatCard, FateCard, Pack, SpellCard
+from mordred.britannia.handling.labels import Speaker, named, said
 from mordred.britannia.painter import emblems
-from mordred.britannia.painter.speech import Speaker, named, said
 from mordred.core.game import HIDDEN
 from mordred.scene.node import Node, node
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import lru_cache
 
 from mordred.britannia.content.pack import FACTIONS
+from mordred.britannia.handling.labels import Speaker, pack_of, said
 from mordred.britannia.painter import emblems
 from mordred.britannia.painter.board import board
 from mordred.britannia.painter.cards import card
 from mordred.britannia.painter.dial import dial
 from mordred.britannia.painter.places import PLACES
-from mordred.britannia.painter.speech import Speaker, pack_of, said
 from mordred.britannia.rules.game import GAME
 from mordred.britannia.rules.options import Options
 from mordred.britannia.rules.state import UNITS, Army, State
@@ -49,7 +49,7 @@ def _map(state: State, words: Speaker, about: tuple[str, ...], chosen: tuple[str
     spots = [PLACES[name].army for name in about]
     left, top = min(x for x, _ in spots) - _STEP, min(y for _, y in spots) - _STEP
     wide, high = max(x for x, _ in spots) - left + _STEP + 40, max(y for _, y in spots) - top + _STEP
-    picture = board(state, None, chosen, words, lit=frozenset(chosen[1:]))
+    picture = board(state, words, frozenset(chosen[1:]), chosen)
     return still(picture, label, f"{left:g} {top:g} {wide:g} {high:g}")
 
 

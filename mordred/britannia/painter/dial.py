@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from functools import cache, lru_cache
 from math import cos, pi, radians, sin
 
+from mordred.britannia.handling.labels import Speaker, faction_name, joined, pack_of
 from mordred.britannia.painter import emblems
-from mordred.britannia.painter.speech import Speaker, faction_name, joined, pack_of
 from mordred.britannia.rules.state import State
 from mordred.scene.node import Node, node
 

@@ -12,7 +12,8 @@ from math import cos, pi, sin
 
 from mordred.britannia.painter import chart
 from mordred.britannia.painter.places import VIEW
-from mordred.scene.heraldry import COATS, SHAPES, Coat
+from mordred.core.coats import COATS, Coat
+from mordred.scene.heraldry import SHAPES
 from mordred.scene.node import Node, node
 
 LEADERS = ("merlin", "morgana", "mordred")

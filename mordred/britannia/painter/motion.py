@@ -7,8 +7,8 @@ from functools import cache
 
 from mordred.britannia.content.library import find
 from mordred.britannia.painter import chart
+from mordred.britannia.painter.figures import Figures, leaders_at, monsters_at, stations
 from mordred.britannia.painter.places import PLACES, ROUTES, Point
-from mordred.britannia.painter.roll import Roll, leaders_at, monsters_at, stations
 from mordred.britannia.rules.options import LEADERS
 from mordred.britannia.rules.state import State
 from mordred.scene.motion import Flight, Motion, Walk, corners_of, curve
@@ -24,11 +24,11 @@ Spots = dict[str, tuple[str, Point]]
 """A piece's key -> its territory and point."""
 
 
-def moved(before: State, roll_before: Roll, after: State, roll: Roll) -> Motion:
+def moved(before: State, figures_before: Figures, after: State, figures: Figures) -> Motion:
     """The walks and flights that lead from one picture to the next."""
     walks: list[Walk] = []
-    if roll_before != roll:
-        walks += _walks(after, _figures(before, roll_before), _figures(after, roll))
+    if figures_before != figures:
+        walks += _walks(after, _figures(before, figures_before), _figures(after, figures))
     if before.leaders != after.leaders or before.monsters != after.monsters:
         walks += _walks(after, _standing(before), _standing(after))
     flights = list(_flights(before, after))
@@ -40,8 +40,8 @@ def moved(before: State, roll_before: Roll, after: State, roll: Roll) -> Motion:
 # -------------------------------------------------------------------------------------------------- walking
 
 
-def _figures(view: State, roll: Roll) -> Spots:
-    return {f"unit:{one.figure}": (one.territory, (one.x, one.y)) for one in stations(view, roll)}
+def _figures(view: State, figures: Figures) -> Spots:
+    return {f"unit:{one.figure}": (one.territory, (one.x, one.y)) for one in stations(view, figures)}
 
 
 def _standing(view: State) -> Spots:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 
 from mordred.britannia.content.pack import Pack
+from mordred.britannia.handling.labels import Speaker, faction_name, favour_line, leader_name, named, pack_of
 from mordred.britannia.painter import emblems
 from mordred.britannia.painter.cards import (
     back,
@@ -15,10 +16,10 @@ from mordred.britannia.painter.cards import (
     monster_card,
     tile_card,
 )
-from mordred.britannia.painter.speech import Speaker, faction_name, favour_line, leader_name, named, pack_of
 from mordred.britannia.rules.options import ACTIONS, LEADERS
 from mordred.britannia.rules.state import Player, State
-from mordred.scene.heraldry import Coat, badge_svg
+from mordred.core.coats import Coat
+from mordred.scene.heraldry import badge_svg
 from mordred.scene.node import Node, node
 
 Refs = Collection[str]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
+from mordred.britannia.handling.labels import Speaker
 from mordred.britannia.painter import emblems
-from mordred.britannia.painter.speech import Speaker
 from mordred.britannia.rules.state import State
-from mordred.scene.heraldry import Coat
+from mordred.core.coats import Coat
 from mordred.scene.node import Node, node
 
 KINDS = ("chief", "mystic", "warrior", "champion")

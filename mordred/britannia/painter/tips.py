@@ -4,13 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from mordred.britannia.content.vocabulary import Choose, Step
-from mordred.britannia.painter import emblems
-from mordred.britannia.painter.board import describe
-from mordred.britannia.painter.cards import card, champion_card, leader_card, monster_card, tile_card
-from mordred.britannia.painter.chart import SLOT_AT
-from mordred.britannia.painter.control import holders
-from mordred.britannia.painter.speech import (
+from mordred.britannia.handling.labels import (
     Speaker,
     faction_name,
     favour_line,
@@ -20,9 +14,13 @@ from mordred.britannia.painter.speech import (
     said,
     territory_name,
 )
-from mordred.britannia.rules.book import book_of
+from mordred.britannia.painter import emblems
+from mordred.britannia.painter.board import describe
+from mordred.britannia.painter.cards import card, champion_card, leader_card, monster_card, tile_card
+from mordred.britannia.painter.chart import SLOT_AT
+from mordred.britannia.painter.control import holders
 from mordred.britannia.rules.options import ACTIONS, LEADERS
-from mordred.britannia.rules.state import Effect, State
+from mordred.britannia.rules.state import State
 from mordred.scene.node import Node, node
 
 
@@ -187,60 +185,6 @@ _PAGES: dict[str, Page] = {
     "disc": _disc,
     "cauldron": _cauldron,
 }
-
-
-def label(view: State, ref: str, words: Speaker) -> str:
-    """A ref as a button says it."""
-    kind, _, name = ref.partition(":")
-    if kind == "territory":
-        return territory_name(words, name)
-    if kind == "player":
-        return faction_name(words, view, int(name))
-    if kind in ("leader", "favour") and name in LEADERS:
-        return leader_name(words, name)
-    if kind in ("monster", "champion"):
-        return named(words, kind, name)
-    if kind in ("card", "used", "laid"):
-        pack = pack_of(view)
-        card_id = name.rpartition(":")[2]
-        for deck in (pack.combat_cards, pack.spell_cards, pack.fate_cards, pack.chaos_cards):
-            if card_id in deck:
-                return said(words, f"card.{card_id}.name", deck[card_id].name)
-    if kind == "branch":
-        return _branch(view, int(name), words)
-    if kind == "unit":
-        return words(f"scene.unit.{name}")
-    if kind == "action":
-        return words(f"scene.action.{name}")
-    if kind == "slot":
-        atlas = pack_of(view).map
-        for border in (*atlas.britannia.borders, *atlas.lost_lands.borders):
-            if str(border.slot) == name:
-                return words(
-                    "scene.between",
-                    a=territory_name(words, border.between[0]),
-                    b=territory_name(words, border.between[1]),
-                )
-    if kind == "disc":
-        seat, _, action = name.partition(":")
-        return words(
-            "scene.disc_of",
-            faction=faction_name(words, view, int(seat)),
-            action=words(f"scene.action.{action}"),
-        )
-    return named(words, kind, name)
-
-
-def _branch(view: State, index: int, words: Speaker) -> str:
-    """One of several possibilities of the card at work, told by the first thing it does."""
-    frame = view.frames[-1] if view.frames else None
-    if isinstance(frame, Effect):
-        entry = book_of(view).scripts[frame.source][frame.index]
-        if isinstance(entry, Choose) and index < len(entry.branches):
-            first = entry.branches[index][0]
-            if isinstance(first, Step) and words.has(f"scene.branch.{first.do}"):
-                return words(f"scene.branch.{first.do}", n=first.n.n if first.n is not None else 1)
-    return named(words, "branch", str(index))
 
 
 def face(view: State, seat: int | None, ref: str) -> list[Node]:

@@ -1,48 +1,73 @@
-"""The table of Wales as scene nodes. The page puts `paper.defs()` in once and composes these:
+"""The table of Wales as nodes: the map, the money table with the dice, the Mordred track, the players.
 
-    board(view, prompt, chosen, words, names, last, beat)   the map, an `<svg class="wales-board">`
-    track(view, words, names)                               the Mordred track with the pawns
-    money(view, prompt, chosen, words)                      the dice and the money table (rows glow)
-    players(view, words, names, prompt)                     one panel a player: points, money, pawn, stock
-    reserve(view, words)                                    Mordred's men
-    choices(view, prompt, chosen, words, names)             buttons for answers that are not on the board
-    tip(view, key, words, names)                            the card for an element's `data-tip`
-    why(view, prompt, ref, words, names)                    a sentence for a touch that does nothing
-
-- `view` is `game.view(state, seat)`; `prompt` the pending Prompt if this seat may answer (None: nothing
-  glows); `chosen` the refs touched so far; `words(key, **facts)` the catalogue; `names` the players' names in
-  seat order (left out: the knights whose coats they wear).
-- `last` is the last event of the latest action if that is a BuildingAssaulted or a ManAttacked, and `beat` a
-  number that grows with each action: a new beat throws the die again. The money dice tumble once a turn.
-- Touching: `touch.choose(prompt.actions, touches, chosen, ref, ordered=False)`: refs come in any order. A
-  space alone is never a whole build or attack, so no stray click buys anything; a man is placed by one.
-- Every ref: "row:A", "space:<id>", "building:<kind>", "choice:pass".
-- Tab reaches the glowing spaces only; when no space glows, all of them, so that the board can be read.
-- Stylesheets: assets/css/theme.css, then assets/css/wales.css. Words: words/*/pictures.json.
+Every ref: "row:A", "space:<id>", "building:<kind>", "choice:pass". Tab reaches the glowing spaces only; when
+no space glows, all of them, so that the board can be read. Stylesheet: assets/css/wales.css. Words:
+`words/*/pictures.json`.
 """
 
+from __future__ import annotations
+
+from mordred.core.game import Event
+from mordred.scene.motion import Motion
+from mordred.scene.node import Node, node
+from mordred.scene.painter import Painter, Showing
 from mordred.wales.painter.board import board
 from mordred.wales.painter.choices import choices
 from mordred.wales.painter.motion import moved
-from mordred.wales.painter.reading import narrowed, touches, why
 from mordred.wales.painter.table import money, players, reserve, track
-from mordred.wales.painter.tips import tip, tip_lines
+from mordred.wales.painter.tips import tip
+from mordred.wales.rules.events import BuildingAssaulted, ManAttacked
 
-ORDERED = False
-"""Refs of one action may be touched in any order."""
 
-__all__ = [
-    "ORDERED",
-    "board",
-    "choices",
-    "money",
-    "moved",
-    "narrowed",
-    "players",
-    "reserve",
-    "tip",
-    "tip_lines",
-    "touches",
-    "track",
-    "why",
-]
+class WalesPainter(Painter):
+    """Draws Wales."""
+
+    def motion(self, before: Showing, pieces_before: object, after: Showing, pieces: object) -> Motion:
+        """Mordred's men come down the road."""
+        return moved(before.view, after.view)
+
+    def board(self, showing: Showing, pieces: object) -> Node:
+        """The map, with the die of the last assault or attack."""
+        return board(
+            showing.view,
+            showing.question,
+            showing.narrowed,
+            showing.words,
+            showing.names,
+            _last_throw(showing),
+            showing.beat,
+        )
+
+    def panels(self, showing: Showing) -> list[Node]:
+        """Money table and dice, Mordred track, reserve."""
+        words, view = showing.words, showing.view
+        return [
+            node("div", money(view, showing.narrowed, words), class_="panel", key="side.money"),
+            node(
+                "div",
+                track(view, words, showing.names),
+                reserve(view, words),
+                class_="panel",
+                key="side.track",
+            ),
+        ]
+
+    def far_panels(self, showing: Showing) -> list[Node]:
+        """The players."""
+        return [players(showing.view, showing.words, showing.names, showing.prompt)]
+
+    def choices(self, showing: Showing) -> list[Node]:
+        """Rows, buildings, attacks and the pass."""
+        return choices(showing.view, showing.question, showing.narrowed, showing.words)
+
+    def tip(self, showing: Showing, ref: str) -> Node | None:
+        """The card that explains a space, a building, a row or a symbol."""
+        return tip(showing.view, ref, showing.words, showing.names)
+
+
+def _last_throw(showing: Showing) -> Event | None:
+    """The latest assault or attack among what has just happened."""
+    thrown = (
+        event for event in reversed(showing.events) if isinstance(event, BuildingAssaulted | ManAttacked)
+    )
+    return next(thrown, None)

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
+from mordred.core.coats import COATS
 from mordred.core.game import Event, Prompt
 from mordred.core.narrowing import Narrowed
 from mordred.scene import paper
-from mordred.scene.heraldry import COATS
 from mordred.scene.node import Node, node
+from mordred.wales.handling.labels import Words, label, tags
 from mordred.wales.painter import chart
 from mordred.wales.painter.background import HEIGHT, LEFT, TOP, VIEW_BOX, WIDTH, ground, lettering
-from mordred.wales.painter.reading import Words, label, narrowed, tags
 from mordred.wales.rules.data import BIT, BUILDINGS, CASTLE, SPACES
 from mordred.wales.rules.events import BuildingAssaulted, ManAttacked
 from mordred.wales.rules.state import State
@@ -20,14 +20,13 @@ from mordred.wales.rules.state import State
 def board(
     view: State,
     prompt: Prompt | None,
-    chosen: Iterable[str],
+    found: Narrowed,
     words: Words,
     names: Sequence[str] = (),
     last: Event | None = None,
     beat: int = 0,
 ) -> Node:
     """The whole board as one `<svg>`; `last` (with its `beat`) shows the die of an assault or attack."""
-    found = narrowed(prompt, chosen)
     return node(
         "svg",
         ground(),

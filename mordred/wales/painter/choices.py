@@ -2,40 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-
+from mordred.core.coats import COATS
 from mordred.core.game import Prompt
 from mordred.core.narrowing import Narrowed
 from mordred.scene.heraldry import building
 from mordred.scene.node import Node, node
-from mordred.wales.painter.reading import KIND, Words, coat_of, narrowed, needed_from, price_of, space_name
+from mordred.wales.handling.labels import KIND, Words, attacks, needed_from, price_of, space_name
 from mordred.wales.rules.data import ATTACK_PRICE, BUILDINGS, CELLS, HILL, PRICE, ROWS, VICTORY_POINTS, WOOD
 from mordred.wales.rules.state import DECLARE_ROW, PLACE_MAN, State
 
 
-def choices(
-    view: State, prompt: Prompt | None, chosen: Iterable[str], words: Words, names: Sequence[str] = ()
-) -> Node:
-    """The buttons for the pending question, in one group; empty while the board is asked."""
-    found = narrowed(prompt, chosen)
+def choices(view: State, prompt: Prompt | None, found: Narrowed, words: Words) -> list[Node]:
+    """The buttons for the pending question (`WalesHandling.buttons`); none while the board is asked."""
     if prompt is None or prompt.kind == PLACE_MAN:
-        buttons: list[Node] = []
-    elif prompt.kind == DECLARE_ROW:
-        buttons = [_row(row, f"row:{row}" in found.glows, words) for row in ROWS]
-    else:
-        buttons = [
-            *_attackers(view, found, words),
-            *_buildings(view, prompt, found, words),
-            _pass(view, prompt, words),
-        ]
-    return node(
-        "div",
-        *buttons,
-        key="wales.choices",
-        class_="wales-choices",
-        role="group",
-        aria_label=words("scene.choices"),
-    )
+        return []
+    if prompt.kind == DECLARE_ROW:
+        return [_row(row, f"row:{row}" in found.glows, words) for row in ROWS]
+    return [
+        *_attackers(view, found, words),
+        *_buildings(view, prompt, found, words),
+        _pass(view, prompt, words),
+    ]
 
 
 def _row(row: str, can: bool, words: Words) -> Node:
@@ -67,7 +54,7 @@ def _buildings(view: State, prompt: Prompt, found: Narrowed, words: Words) -> li
     site = next((ref[6:] for ref in found.chosen if ref.startswith("space:")), "")
     if site and view.man_at(site):
         return []
-    coat = coat_of(prompt.seat)
+    coat = COATS[prompt.seat]
     buttons = []
     for name in BUILDINGS:
         kind, ref = KIND[name], f"building:{name}"
@@ -112,11 +99,7 @@ def _price(view: State, seat: int, kind: int, site: str, words: Words) -> str:
 def _attackers(view: State, found: Narrowed, words: Words) -> list[Node]:
     """Once a man or one's own building is chosen: each attack as a button that names the missing half."""
     buttons = []
-    for action in found.actions:
-        if action.verb != "attack" or not found.chosen:
-            continue
-        target, source = (str(operand) for operand in action.operands)
-        missing = source if f"space:{target}" in found.chosen else target
+    for missing, target, source in attacks(found):
         needed = needed_from(view, source)
         buttons.append(
             node(

@@ -6,14 +6,16 @@ from mordred.core.chance import Chance
 from mordred.core.game import Prompt
 from mordred.scene.illustration import still
 from mordred.scene.node import Node, node
+from mordred.wales.handling import WalesHandling
+from mordred.wales.handling.labels import Words
 from mordred.wales.painter import chart
 from mordred.wales.painter.board import board
-from mordred.wales.painter.reading import Words
 from mordred.wales.painter.table import money, track
 from mordred.wales.rules.data import BIT, BUILDINGS, CASTLE
 from mordred.wales.rules.game import GAME
 from mordred.wales.rules.state import DECLARE_ROW, PLACE_MAN, SPEND, State
 
+HANDLING = WalesHandling()
 _KNIGHTS = 4
 
 
@@ -46,7 +48,7 @@ def _map(state: State, words: Words, about: tuple[str, ...], chosen: tuple[str, 
     down = [chart.PLACES[space][1] for space in about]
     left, top = min(across) - 90, min(down) - 70
     box = f"{left:g} {top:g} {max(across) - left + 150:g} {max(down) - top + 60:g}"
-    return still(board(state, prompt, chosen, words), label, box)
+    return still(board(state, prompt, HANDLING.narrow(prompt, chosen), words), label, box)
 
 
 def _pieces(words: Words) -> Node:
@@ -80,7 +82,7 @@ def _attack(words: Words) -> Node:
 def _money(words: Words) -> Node:
     state = _position()
     state.row, state.dice = "C", (2, 5)
-    return still(money(state, None, (), words), words("help.3.title"))
+    return still(money(state, HANDLING.narrow(None, ()), words), words("help.3.title"))
 
 
 def _track(words: Words) -> Node:

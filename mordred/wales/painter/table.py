@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
+from mordred.core.coats import COATS
 from mordred.core.game import Prompt
-from mordred.scene.heraldry import COATS, badge, badge_svg, building
+from mordred.core.narrowing import Narrowed
+from mordred.scene.heraldry import badge, badge_svg, building
 from mordred.scene.node import Node, node
+from mordred.wales.handling.labels import Words, name_of
 from mordred.wales.painter.dice import small_die, tumbling_die
-from mordred.wales.painter.reading import Words, coat_of, name_of, narrowed
 from mordred.wales.rules.data import BUILDINGS, CELLS, MEN, ROWS, TOWARDS_ARTHUR, TOWARDS_MORDRED
 from mordred.wales.rules.state import State
 
@@ -39,7 +41,7 @@ def track(view: State, words: Words, names: Sequence[str] = ()) -> Node:
         pawns.append(
             node(
                 "g",
-                badge(coat_of(seat), size=21),
+                badge(COATS[seat], size=21),
                 key=f"pawn:{seat}",
                 class_="piece pawn",
                 style=f"transform:translate({x:g}px,{y:g}px)",
@@ -138,9 +140,9 @@ _SQUARES = _draw_squares()
 # money and dice --------------------------------------------------------------------------------------------
 
 
-def money(view: State, prompt: Prompt | None, chosen: Iterable[str], words: Words) -> Node:
+def money(view: State, found: Narrowed, words: Words) -> Node:
     """The dice, and the money table: three rows to declare; dark cells bring as many men as pounds."""
-    glows = set(narrowed(prompt, chosen).glows)
+    glows = set(found.glows)
     heads = [node("span", text=words("scene.money.die"), class_="money-corner")]
     heads += [
         node("span", small_die(face), class_="money-head" + (" rolled" if face in view.dice else ""))
@@ -231,7 +233,7 @@ def players(view: State, words: Words, names: Sequence[str] = (), prompt: Prompt
 
 
 def _player(view: State, seat: int, acting: bool, words: Words, names: Sequence[str]) -> Node:
-    coat = coat_of(seat)
+    coat = COATS[seat]
     stocks = []
     for kind, name in enumerate(BUILDINGS):
         left = view.stock(seat, kind)

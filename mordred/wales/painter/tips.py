@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from mordred.scene.node import Node, node
-from mordred.wales.painter.reading import KIND, Words, label, price_of
+from mordred.wales.handling.labels import KIND, Words, label, price_of
 from mordred.wales.rules.data import (
     ATTACK_PRICE,
     BUILDINGS,

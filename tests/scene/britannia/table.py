@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from functools import cache
 
 from mordred.britannia import painter as scene
+from mordred.britannia.handling import BritanniaHandling
+from mordred.britannia.handling.touches import groups
 from mordred.britannia.rules.game import Britannia
 from mordred.britannia.rules.options import Options
 from mordred.britannia.rules.state import State
@@ -16,6 +18,7 @@ from mordred.scene import paper
 from mordred.scene.node import Node, node
 
 GAME = Britannia()
+HANDLING = BritanniaHandling()
 
 
 class Strict(Words):
@@ -60,12 +63,12 @@ def table(state: State, prompt: Prompt | None, seat: int, chosen: tuple[str, ...
     """Everything a seat sees, in one tree."""
     view = GAME.view(state, seat)
     asked = prompt if prompt is not None and prompt.seat == seat else None
-    lit = scene.narrowed(asked, chosen).glows if asked else ()
-    groups = scene.groups(asked, chosen) if asked else []
+    lit = HANDLING.narrow(asked, chosen).glows if asked else ()
+    going = groups(asked, chosen) if asked else []
     picked = next((ref for ref in chosen if ref.startswith("group:")), "")
     return node(
         "main",
-        scene.board(view, asked, chosen, WORDS, lit=lit),
+        scene.board(view, WORDS, lit, chosen),
         scene.dial(view, WORDS),
         *(scene.dashboard(view, other, WORDS, lit=lit) for other in range(len(view.players))),
         scene.hand(view, seat, WORDS, lit, chosen),
@@ -73,7 +76,7 @@ def table(state: State, prompt: Prompt | None, seat: int, chosen: tuple[str, ...
         scene.offer(view, seat, WORDS, lit, chosen),
         scene.battle(view, WORDS, lit, chosen),
         scene.references(view, WORDS, seat, lit),
-        scene.picker(view, seat, groups, picked, WORDS) if groups and picked else None,
+        scene.picker(view, seat, going, picked, WORDS) if going and picked else None,
         key="table",
     )
 

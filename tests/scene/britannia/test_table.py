@@ -7,10 +7,13 @@ import re
 import pytest
 
 from mordred.britannia import painter as scene
+from mordred.britannia.handling import labels
+from mordred.britannia.handling.why import why
+from mordred.britannia.painter.battle import battle_of
 from mordred.britannia.rules.state import Effect
 from mordred.core.narrowing import choose
 from mordred.scene.node import diff
-from tests.scene.britannia.table import GAME, WORDS, defined, early, late, moments, table, walk
+from tests.scene.britannia.table import GAME, HANDLING, WORDS, defined, early, late, moments, table, walk
 
 GAMES = [
     (2, {"players": 2, "leaders": "advanced"}),
@@ -22,7 +25,7 @@ GAMES = [
 @pytest.mark.parametrize(("seed", "options"), GAMES)
 def test_each_action_is_named_by_its_touches_alone(seed: int, options: dict[str, object]) -> None:
     for _, prompt in moments(seed, **options):
-        named = [scene.touches(action) for action in prompt.actions]
+        named = [HANDLING.touches(action) for action in prompt.actions]
         assert len(set(named)) == len(named), prompt.kind
 
 
@@ -33,16 +36,16 @@ def test_touching_plays_every_action(seed: int, options: dict[str, object]) -> N
         for action in prompt.actions[:: max(1, len(prompt.actions) // 4)]:
             chosen: tuple[str, ...] = ()
             played = None
-            for ref in scene.touches(action):
-                if ref in chosen and scene.narrowed(prompt, (*chosen, ref)).actions == ():
+            for ref in HANDLING.touches(action):
+                if ref in chosen and HANDLING.narrow(prompt, (*chosen, ref)).actions == ():
                     continue
                 if ref.startswith("group:") and any(old.startswith("group:") for old in chosen):
-                    chosen = scene.regroup(prompt, chosen, ref)
+                    chosen = HANDLING.regroup(prompt, chosen, ref)
                     continue
-                choice = choose(prompt.actions, scene.touches, chosen, ref)
+                choice = choose(prompt.actions, HANDLING.touches, chosen, ref)
                 assert choice.refused is None, (prompt.kind, action, chosen, ref)
-                chosen = scene.complete(prompt, choice.narrowed.chosen)
-                played = choice.action or scene.narrowed(prompt, chosen).action
+                chosen = HANDLING.complete(prompt, choice.narrowed.chosen)
+                played = choice.action or HANDLING.narrow(prompt, chosen).action
             assert played == action
 
 
@@ -53,9 +56,11 @@ def test_whatever_may_be_touched_is_drawn_and_glows(seed: int, options: dict[str
             continue
         chosen: tuple[str, ...] = ()
         while True:
-            glows = scene.narrowed(prompt, chosen).glows
+            glows = HANDLING.narrow(prompt, chosen).glows
             drawn = {
-                ref for ref in glows if ref.partition(":")[0] in scene.DRAWN and not ref.startswith("group:")
+                ref
+                for ref in glows
+                if ref.partition(":")[0] in HANDLING.drawn and not ref.startswith("group:")
             }
             tree = table(state, prompt, prompt.seat, chosen)
             glowing = {
@@ -65,9 +70,9 @@ def test_whatever_may_be_touched_is_drawn_and_glows(seed: int, options: dict[str
             }
             assert drawn <= glowing, (prompt.kind, drawn - glowing)
             for ref in set(glows) - drawn:
-                assert scene.label(GAME.view(state, prompt.seat), ref, WORDS)
-            longer = scene.complete(prompt, (*chosen, glows[0])) if glows else chosen
-            if longer == chosen or scene.narrowed(prompt, longer).action is not None:
+                assert labels.label(GAME.view(state, prompt.seat), ref, WORDS)
+            longer = HANDLING.complete(prompt, (*chosen, glows[0])) if glows else chosen
+            if longer == chosen or HANDLING.narrow(prompt, longer).action is not None:
                 break
             chosen = longer
 
@@ -101,7 +106,7 @@ def test_a_seat_never_sees_another_hand(seed: int) -> None:
     for count, (state, prompt) in enumerate(moments(seed, players=3)):
         if count % 6:
             continue
-        battle = scene.battle_of(state)
+        battle = battle_of(state)
         for seat in range(3):
             tree = table(state, prompt, seat)
             tips = {part.attrs.get("data-tip", "") for part in walk(tree)}
@@ -130,19 +135,19 @@ def test_an_unchanged_table_is_not_painted_again() -> None:
 
 
 def test_the_ground_is_the_same_node_all_game_long() -> None:
-    first = scene.board(GAME.view(early(), 0), None, (), WORDS)
-    again = scene.board(GAME.view(early(), 1), None, (), WORDS)
+    first = scene.board(GAME.view(early(), 0), WORDS)
+    again = scene.board(GAME.view(early(), 1), WORDS)
     assert first.children[0] is again.children[0]
 
 
 def test_the_board_is_light_enough_for_a_phone() -> None:
     for state in (early(), late()):
-        assert sum(1 for _ in walk(scene.board(GAME.view(state, 0), None, (), WORDS))) < 1500
+        assert sum(1 for _ in walk(scene.board(GAME.view(state, 0), WORDS))) < 1500
 
 
 def test_the_breakout_changes_board_and_dial() -> None:
     calm, storm = GAME.view(early(), 0), GAME.view(late(), 0)
-    for draw in (lambda view: scene.board(view, None, (), WORDS), lambda view: scene.dial(view, WORDS)):
+    for draw in (lambda view: scene.board(view, WORDS), lambda view: scene.dial(view, WORDS)):
         assert "broken" not in draw(calm).attrs["class"].split()
         assert "broken" in draw(storm).attrs["class"].split()
 
@@ -162,11 +167,11 @@ def test_a_touch_in_vain_gets_a_reason() -> None:
             *(f"monster:{name}" for name in view.monsters),
             "slot:8",
         ]
-        for chosen in ((), scene.touches(prompt.actions[0])[:1]):
-            glows = scene.narrowed(prompt, chosen).glows
+        for chosen in ((), HANDLING.touches(prompt.actions[0])[:1]):
+            glows = HANDLING.narrow(prompt, chosen).glows
             for ref in refs:
                 if ref not in glows:
-                    sentence = scene.why(view, prompt, chosen, ref, WORDS)
+                    sentence = why(view, prompt, chosen, ref, WORDS)
                     assert sentence.endswith("."), sentence
                     assert "{" not in sentence
                     said.add(sentence)
@@ -178,5 +183,5 @@ def test_a_touch_in_vain_gets_a_reason() -> None:
 def test_the_possibilities_of_a_card_say_what_they_do() -> None:
     state = GAME.copy(early())
     state.frames.append(Effect("chaos.tithe/0", you=0, it=1))
-    told = [scene.label(state, f"branch:{index}", WORDS) for index in range(3)]
+    told = [labels.label(state, f"branch:{index}", WORDS) for index in range(3)]
     assert told == ["Return 1 Favour", "Remove 1 of your units", "Discard 2 Combat cards"]

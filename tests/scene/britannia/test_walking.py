@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mordred.britannia import painter as scene
+from mordred.britannia.painter.emblems import coat_of
 from mordred.britannia.rules.state import NOBODY, State
 from mordred.scene.node import Node, Patch, diff
 from tests.scene.britannia.table import GAME, WORDS, early, late
@@ -35,9 +36,9 @@ def march_one(state: State) -> tuple[State, State, int, str, str]:
 
 
 def patches(before: State, after: State) -> list[Patch]:
-    roll = scene.call_roll(before)
-    painted = scene.board(before, None, (), WORDS, roll=roll)
-    return diff(painted, scene.board(after, None, (), WORDS, roll=scene.call_roll(after, roll)))
+    figures = scene.identify(before)
+    painted = scene.board(before, WORDS, figures=figures)
+    return diff(painted, scene.board(after, WORDS, figures=scene.identify(after, figures)))
 
 
 @pytest.mark.parametrize("moment", [early, late])
@@ -61,22 +62,22 @@ def test_a_late_move_costs_no_more_than_an_early_one() -> None:
 
 def test_only_the_figure_that_moved_changes_its_land() -> None:
     before, after, seat, origin, goal = march_one(late())
-    old = scene.call_roll(before)
-    new = scene.call_roll(after, old)
+    old = scene.identify(before)
+    new = scene.identify(after, old)
     changed = {figure: (old[figure], new[figure]) for figure in old if new.get(figure) != old[figure]}
     assert list(changed.values()) == [(origin, goal)]
     assert next(iter(changed)).startswith(f"{seat}:warrior:")
 
 
-def test_the_roll_counts_what_the_state_counts() -> None:
+def test_the_figures_are_those_that_what_the_state_counts() -> None:
     state = late()
-    roll = scene.call_roll(
+    figures = scene.identify(
         GAME.view(state, None), {"0:warrior:77": "elmet", "1:chief:0": "ys", "3:mystic:9": "nowhere"}
     )
     for name, land in state.lands.items():
         for seat, army in land.armies.items():
             here = [
-                figure for figure, place in roll.items() if place == name and figure.startswith(f"{seat}:")
+                figure for figure, place in figures.items() if place == name and figure.startswith(f"{seat}:")
             ]
             assert len(here) == army.figures
 
@@ -87,10 +88,10 @@ def test_a_laid_chief_really_lies_down() -> None:
         name for name, land in view.lands.items() if any(army.chief for army in land.armies.values())
     )
     seat = next(seat for seat, army in view.lands[place].armies.items() if army.chief)
-    standing = scene.board(view, None, (), WORDS)
+    standing = scene.board(view, WORDS)
     fallen = view.copy()
     fallen.lands[place].armies[seat] = view.lands[place].armies[seat].with_chief(laid=True)
-    found = diff(standing, scene.board(fallen, None, (), WORDS))
+    found = diff(standing, scene.board(fallen, WORDS))
     styles = [patch[3] for patch in found if patch[1] == f"unit:{seat}:chief:0" and patch[2] == "style"]
     assert styles and "rotate(-84deg)" in str(styles[0])
 
@@ -124,5 +125,5 @@ def test_the_top_of_a_stack_is_drawn_last_and_highest() -> None:
     view = GAME.view(early(), None)
     stack = next(part for part in scene.dial(view, WORDS).children if part.key == "stacks").children[0]
     assert len(stack.children) == len(view.players)
-    top = scene.coat_of(view.players[view.order[0]].faction)
+    top = coat_of(view.players[view.order[0]].faction)
     assert top.css in stack.children[-1].attrs["class"]

@@ -1,6 +1,6 @@
-"""The muster roll: which figure stands where, so that a figure that moves is seen to walk.
+"""The muster figures: which figure stands where, so that a figure that moves is seen to walk.
 
-The engine counts units; a picture needs to know *which* Warrior went. `call_roll` reads the counts and keeps
+The engine counts units; a picture needs to know *which* Warrior went. `identify` reads the counts and keeps
 every figure where it was as far as the counts allow; only surplus figures walk to where figures are missing.
 """
 
@@ -13,12 +13,12 @@ from mordred.britannia.painter.places import KIND_AT, LEAN, PLACES, ROW, STEP
 from mordred.britannia.rules.options import LEADERS
 from mordred.britannia.rules.state import State
 
-Roll = dict[str, str]
+Figures = dict[str, str]
 """Figure ("0:warrior:3": seat, kind, number) -> territory."""
 
 
-def call_roll(view: State, before: Roll | None = None) -> Roll:
-    """The roll for a view, given the roll that was painted last (None: a fresh table)."""
+def identify(view: State, before: Figures | None = None) -> Figures:
+    """The figures of a view, given those that were painted last (None: a fresh table)."""
     wanted: dict[str, dict[str, int]] = {}
     for name, land in view.lands.items():
         for seat, army in land.armies.items():
@@ -33,8 +33,8 @@ def call_roll(view: State, before: Roll | None = None) -> Roll:
     return _settle(wanted, before or {})
 
 
-def _settle(wanted: dict[str, dict[str, int]], before: Roll) -> Roll:
-    staying: Roll = {}
+def _settle(wanted: dict[str, dict[str, int]], before: Figures) -> Figures:
+    staying: Figures = {}
     walking: dict[str, list[str]] = {}
     for figure, place in before.items():
         kind = figure.rsplit(":", 1)[0]
@@ -69,11 +69,11 @@ class Station(NamedTuple):
     y: float
 
 
-def stations(view: State, roll: Roll) -> Iterable[Station]:
+def stations(view: State, figures: Figures) -> Iterable[Station]:
     """Every figure's own spot; those of one kind in one place stand behind each other."""
     stacked: dict[tuple[str, str], int] = {}
     rows: dict[tuple[str, str], int] = {}
-    for figure, name in roll.items():
+    for figure, name in figures.items():
         seat_text, kind, _ = figure.split(":")
         depth = stacked.get((name, f"{seat_text}{kind}"), 0)
         stacked[name, f"{seat_text}{kind}"] = depth + 1

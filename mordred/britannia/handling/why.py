@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mordred.britannia.painter.speech import Speaker, territory_name
-from mordred.britannia.painter.tips import label
+from mordred.britannia.handling.labels import Speaker, label, territory_name
 from mordred.britannia.rules.state import State
 from mordred.britannia.rules.table import Table, chief_place
 from mordred.core.game import Prompt

@@ -188,7 +188,7 @@ def dialog(
     close_label: str = "",
     class_: str = "",
 ) -> Node:
-    """A leaf laid over the page; Escape and the shade behind close it."""
+    """A dialog over the page; Escape and the shade behind close it."""
     head = node(
         "header",
         node("h2", text=title, id=f"{key}-title"),

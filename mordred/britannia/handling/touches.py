@@ -15,17 +15,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from mordred.britannia.painter.chart import SLOT_AT
+from mordred.britannia.content.pack import BRITANNIA, LOST_LANDS
 from mordred.core.game import Action, Prompt
-from mordred.core.narrowing import Narrowed, narrow
-
-Refs = tuple[str, ...]
-
-ORDERED = True
-"""Refs must be touched in their order."""
+from mordred.core.narrowing import Refs, narrow
 
 DRAWN = frozenset({"territory", "slot", "leader", "monster", "card", "used", "laid", "group"})
 """Kinds of refs that lie on the table as pictures; all others become buttons."""
+
+_TERRITORIES = frozenset((*BRITANNIA, *LOST_LANDS))
 
 _SILENT = ("group", "player", "unit", "favour")
 """Kinds of refs that go without saying when there is only one to choose."""
@@ -46,7 +43,7 @@ _SIMPLE = {
 
 
 def _site(place: str) -> str:
-    return f"slot:{place}" if place in SLOT_AT else f"territory:{place}"
+    return f"territory:{place}" if place in _TERRITORIES else f"slot:{place}"
 
 
 def _group(numbers: Sequence[str | int]) -> str:
@@ -108,11 +105,6 @@ _SEVERAL: dict[str, Callable[[Sequence[str | int]], Refs]] = {
     "leader": lambda at: (f"leader:{at[0]}", f"territory:{at[1]}"),
     "monster": lambda at: (f"monster:{at[0]}", f"territory:{at[1]}"),
 }
-
-
-def narrowed(prompt: Prompt | None, chosen: Sequence[str]) -> Narrowed:
-    """What is left of the prompt after the refs chosen so far; nothing at all without a prompt."""
-    return narrow(prompt.actions if prompt else (), touches, chosen)
 
 
 # ------------------------------------------------------------------------------------------------ groups

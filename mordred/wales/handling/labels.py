@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 
+from mordred.core.coats import COATS
 from mordred.core.game import Action, Prompt
-from mordred.core.narrowing import Narrowed, narrow
-from mordred.scene.heraldry import COATS, Coat
+from mordred.core.narrowing import Narrowed
 from mordred.wales.rules.data import (
     ATTACK_PRICE,
     BIT,
@@ -24,11 +24,6 @@ from mordred.wales.rules.state import PLACE_MAN, State
 
 Words = Callable[..., str]
 KIND = {name: kind for kind, name in enumerate(BUILDINGS)}
-
-
-def coat_of(seat: int) -> Coat:
-    """The coat that a seat wears."""
-    return COATS[seat]
 
 
 def name_of(seat: int, names: Sequence[str], words: Words) -> str:
@@ -55,11 +50,6 @@ def touches(action: Action) -> tuple[str, ...]:
     return ("choice:pass",)
 
 
-def narrowed(prompt: Prompt | None, chosen: Iterable[str]) -> Narrowed:
-    """What is left of the prompt after the refs chosen so far; nothing at all without a prompt."""
-    return narrow(prompt.actions if prompt else (), touches, chosen, ordered=False)
-
-
 def surcharged(view: State, seat: int, id: str) -> bool:
     """Whether a new building there costs the seat more: not framed, and no road to a building of its own."""
     place, bit = INDEX[id], BIT[id]
@@ -71,6 +61,18 @@ def price_of(view: State, seat: int, kind: int, id: str) -> int | None:
     prices = PRICE.get(SPACES[INDEX[id]].terrain)
     price = prices[kind] if prices else None
     return None if price is None else price + SURCHARGE * surcharged(view, seat, id)
+
+
+def attacks(found: Narrowed) -> list[tuple[str, str, str]]:
+    """Each attack that a chosen man or building leaves: the missing half, the man, the building."""
+    if not found.chosen:
+        return []
+    left = []
+    for action in found.actions:
+        if action.verb == "attack":
+            target, source = (str(operand) for operand in action.operands)
+            left.append((source if f"space:{target}" in found.chosen else target, target, source))
+    return left
 
 
 def tags(view: State, prompt: Prompt | None, found: Narrowed) -> dict[str, str]:

@@ -1,32 +1,52 @@
-"""What the table must know about a game beside its rules: seats, arms, refs, sentences, pictures."""
+"""How people play a game at the table: who sits where, how an action is said by touching, how it is asked.
+
+Everything here is about one game and nothing is drawn: the desk asks a game's `Handling` what a touch means
+and which sentence to say, and hands the answers to whoever draws. Each game derives its own and names it in
+its manifest.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar, Literal, Protocol
 
 from pydantic import BaseModel
 
+from mordred.core.coats import COATS
 from mordred.core.game import Action, Event, Game, Outcome, Prompt
-from mordred.desk.effects import Move
-from mordred.desk.setup import Chair
+from mordred.core.levels import DEFAULT_LEVEL
+from mordred.core.manifest import Manifest
+from mordred.core.narrowing import Narrowed, Refs, narrow
+from mordred.core.session import Record
+from mordred.games import MANIFESTS
 from mordred.i18n import Names, Words
 from mordred.i18n.narrate import SEAT_FIELDS, name_of
-from mordred.scene.heraldry import COATS, badge_svg
-from mordred.scene.motion import Motion
-from mordred.scene.node import Node, node
 
-if TYPE_CHECKING:
-    from mordred.desk.table import Table
-
-Refs = tuple[str, ...]
-
-GAMES = ("britannia", "wales")
+SeatKind = Literal["human", "computer"]
 
 
-class Kit:
-    """The common part; each game has its own kit."""
+@dataclass(slots=True)
+class Chair:
+    """One seat as the set-up form has it: who, and under which arms."""
+
+    kind: SeatKind = "human"
+    level: str = DEFAULT_LEVEL
+    name: str = ""
+    arms: str = ""
+
+
+class Report(Protocol):
+    """Something that is over for the rules but not for the people: a battle to be read step by step."""
+
+    @property
+    def record(self) -> int:
+        """The number of the record that ended it."""
+
+
+class Handling:
+    """The common part; each game has its own."""
 
     id: ClassVar[str]
     game: Game[Any]
@@ -39,7 +59,7 @@ class Kit:
     arms: ClassVar[tuple[str, ...]]
     """Factions or coats to choose from."""
     secrets: ClassVar[bool]
-    """Whether seats hide anything from each other: then hot seat needs a curtain."""
+    """Whether seats hide anything from each other: then one screen for several people needs a curtain."""
     ordered: ClassVar[bool] = True
     """Whether an action's refs must be touched in their order."""
     drawn: ClassVar[frozenset[str]] = frozenset()
@@ -71,15 +91,15 @@ class Kit:
         """The letter on somebody's coat."""
         return COATS[self.arms.index(arms)].letter
 
-    def badge(self, state: Any, seat: int, size: int) -> Node:
-        """A seat's coat of arms, small, with its letter."""
-        return badge_svg(COATS[self.coat(state, seat)], size, self.letter(self.arms_of(state, seat)))
-
     # -------------------------------------------------------------------------------- touching
 
     def touches(self, action: Action) -> Refs:
         """The refs that name an action."""
         raise NotImplementedError
+
+    def narrow(self, prompt: Prompt | None, chosen: Refs) -> Narrowed:
+        """What is left of a question after the refs chosen so far; nothing at all without a question."""
+        return narrow(prompt.actions if prompt else (), self.touches, chosen, ordered=self.ordered)
 
     def complete(self, prompt: Prompt, chosen: Refs) -> Refs:
         """The selection with what goes without saying."""
@@ -92,6 +112,10 @@ class Kit:
     def shortcut(self, prompt: Prompt, chosen: Refs, ref: str) -> Refs | None:
         """Another selection under which the touched ref would fit, if there is a natural one."""
         return None
+
+    def buttons(self, view: Any, prompt: Prompt, narrowed: Narrowed) -> list[str]:
+        """The refs that need a button in the prompt, in order: the number keys press them."""
+        return [ref for ref in narrowed.glows if ref.partition(":")[0] not in self.drawn]
 
     def ends_turn(self, action: Action) -> bool:
         """Whether the action hands the table on."""
@@ -156,133 +180,25 @@ class Kit:
         """Milliseconds more that people need to take in what happened, at a calm pace."""
         return 0
 
+    def report(self, records: Sequence[Record]) -> Report | None:
+        """The latest thing among the records that deserves to be read step by step, if it is recent."""
+        return None
+
     def total(self, score: Mapping[str, int]) -> int | None:
         """The sum of a final score, where its parts are summed."""
         return None
 
-    def mood(self, state: Any) -> str:
+    def mood(self, view: Any) -> str:
         """A word for the page's tint."""
         return ""
 
-    # -------------------------------------------------------------------------------- pictures
 
-    def show_motion(self, table: Table, motion: Motion) -> None:
-        """Have the page show how things came where they now are."""
-        if motion.walks or motion.flights:
-            table.desk.emit(Move(motion))
-
-    def definitions(self) -> Node | None:
-        """Drawings the page must hold once, beside those that both games share."""
-        return None
-
-    def board(self, table: Table) -> Node:
-        """The board."""
-        raise NotImplementedError
-
-    def choices(self, table: Table) -> list[Node]:
-        """The prompt's buttons: one for each ref that may come next and is not drawn on the table."""
-        narrowed = table.narrowed
-        refs = [ref for ref in narrowed.glows if ref.partition(":")[0] not in self.drawn] if narrowed else []
-        return [self._choice(table, ref) for ref in refs]
-
-    def _choice(self, table: Table, ref: str) -> Node:
-        label = self.label(table.desk.words, ref, table.view)
-        return node(
-            "button",
-            *self.face(table, ref),
-            node("span", text=label),
-            type="button",
-            data_ref=ref,
-            data_tip=self.tip_of(ref) or None,
-            class_=self.button_class(ref) or None,
-            aria_pressed="true" if ref in table.chosen else None,
-            key=f"choice.{ref}",
-        )
-
-    def panels(self, table: Table) -> list[Node]:
-        """What lies beside the board, close to the prompt: dial or track."""
-        raise NotImplementedError
-
-    def far_panels(self, table: Table) -> list[Node]:
-        """What lies further away: players, stock, decks."""
-        return []
-
-    def hand(self, table: Table) -> Node | None:
-        """What the viewer holds."""
-        return None
-
-    def stage(self, table: Table) -> Node | None:
-        """What is just happening and deserves to be seen step by step: a battle, a card."""
-        return None
-
-    def face(self, table: Table, ref: str) -> list[Node]:
-        """A small picture on a choice's button."""
-        return []
-
-    def button_class(self, ref: str) -> str:
-        """How loud a choice's button is."""
-        return "can" if ref.startswith("choice:") else ""
-
-    def tip_of(self, ref: str) -> str:
-        """The tip that explains a choice's button; '' for none."""
-        return ref
-
-    def picker(self, table: Table) -> Node | None:
-        """A way to choose figures, where the selection needs one."""
-        return None
-
-    def tip(self, table: Table, ref: str) -> Node | None:
-        """The explanation card of a ref or symbol: `tip.<kind>.<name>`, `tip.<kind>`."""
-        words = table.desk.words
-        kind, _, name = ref.partition(":")
-        text = words.first(f"tip.{kind}.{name}", f"tip.{kind}", "empty")
-        title = words.first(f"tip.{kind}.{name}.title", f"tip.{kind}.title", "empty") or self.label(
-            words, ref, table.view
-        )
-        if not text:
-            return None
-        return node("div", node("h3", text=title), *(node("p", text=part) for part in text.split("\n\n")))
-
-    def diagram(self, words: Words, name: str) -> Node | None:
-        """A picture for the help."""
-        return None
+def handling_of(game_id: str) -> Handling:
+    """A game's handling, made when it is first needed."""
+    return _made(MANIFESTS[game_id])
 
 
 @cache
-def kit_of(game: str) -> Kit:
-    """The kit of a game, loaded when it is first needed."""
-    if game == "wales":
-        from mordred.desk.kit_wales import WalesKit
-
-        return WalesKit()
-    if game == "britannia":
-        from mordred.desk.kit_britannia import BritanniaKit
-
-        return BritanniaKit()
-    raise LookupError(f"no such game: {game}")
-
-
-class _Games(Mapping[str, Game[Any]]):
-    """Every game there is, by id, each loaded when it is first needed."""
-
-    def __getitem__(self, game: str) -> Game[Any]:
-        if game not in GAMES:
-            raise KeyError(game)
-        return kit_of(game).game
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(GAMES)
-
-    def __len__(self) -> int:
-        return len(GAMES)
-
-    def __contains__(self, game: object) -> bool:
-        return game in GAMES
-
-
-_GAMES = _Games()
-
-
-def games() -> Mapping[str, Game[Any]]:
-    """The games, for saves and links, which may be of any."""
-    return _GAMES
+def _made(manifest: Manifest) -> Handling:
+    handling: Handling = manifest.handling()
+    return handling

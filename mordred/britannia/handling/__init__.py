@@ -1,0 +1,157 @@
+"""How people play Britannia: places first, then what is done there; groups complete themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from pydantic import BaseModel
+
+from mordred.britannia.content.library import find
+from mordred.britannia.content.pack import FACTIONS
+from mordred.britannia.handling import labels, reports, touches
+from mordred.britannia.handling.why import why
+from mordred.britannia.rules.game import GAME, score
+from mordred.britannia.rules.options import Options
+from mordred.britannia.rules.state import State
+from mordred.britannia.words.pack_words import PREVIEW_NAMES, pack_texts
+from mordred.core.game import Action, Event, Prompt
+from mordred.core.narrowing import Refs
+from mordred.core.session import Record
+from mordred.handling import Handling
+from mordred.i18n import Names, Words
+
+LETTERS = {"humans": "H", "high_elves": "E", "hobyars": "O", "tunnel_dwarves": "D"}
+
+
+class BritanniaHandling(Handling):
+    """Britannia at the table."""
+
+    id = "britannia"
+    game = GAME
+    seats = (2, 3, 4)
+    usual = 3
+    arms = FACTIONS
+    secrets = True
+    ordered = True
+    drawn = touches.DRAWN
+
+    def words(self, language: str, options: BaseModel | None = None) -> Words:
+        """The pack's own texts go along, and the preview's names where that edition is played."""
+        chosen = options if isinstance(options, Options) else Options()
+        renames = PREVIEW_NAMES if chosen.edition == "preview" else ()
+        return Words(language, self.id, pack_texts(find(chosen.pack)), renames)
+
+    # ----------------------------------------------------------------------------------- seats
+
+    def arms_of(self, state: State, seat: int) -> str:
+        """The faction of a seat."""
+        return state.players[seat].faction
+
+    def coat(self, state: State, seat: int) -> int:
+        """The coat follows the faction."""
+        faction = state.players[seat].faction
+        return FACTIONS.index(faction) if faction in FACTIONS else 0
+
+    def letter(self, arms: str) -> str:
+        """The faction's letter."""
+        return LETTERS[arms]
+
+    # -------------------------------------------------------------------------------- touching
+
+    def touches(self, action: Action) -> Refs:
+        """Places first, then what is done there."""
+        return touches.touches(action)
+
+    def complete(self, prompt: Prompt, chosen: Refs) -> Refs:
+        """Everybody marches unless somebody is told to stay."""
+        return touches.complete(prompt, chosen)
+
+    def regroup(self, prompt: Prompt, chosen: Refs, ref: str) -> Refs:
+        """Another group for the way chosen."""
+        return touches.regroup(prompt, chosen, ref)
+
+    def ends_turn(self, action: Action) -> bool:
+        """Done with a March, a Muster or Magic: time passes."""
+        return action.verb == "done"
+
+    # ----------------------------------------------------------------------------------- words
+
+    def label(self, words: Words, ref: str, view: State) -> str:
+        """Everything by its name; a group is counted."""
+        if ref.startswith("group:"):
+            return _counted(words, ref)
+        return labels.label(view, ref, words)
+
+    def facts(self, words: Words, names: Names, prompt: Prompt) -> dict[str, object]:
+        """The card at work by name, the player it is about."""
+        facts = super().facts(words, names, prompt)
+        source = str(prompt.details.get("source", ""))
+        kind, _, rest = source.partition(".")
+        card = rest.partition(".")[0]
+        facts["source"] = words.first(
+            f"card.{card}.name",
+            f"source.{source}",
+            f"source.{kind}.{card}",
+            f"{kind}.{card}.name",
+            card.replace("_", " ").title(),
+        )
+        subject = prompt.details.get("subject")
+        facts["subject"] = names[subject] if isinstance(subject, int) and subject < len(names) else ""
+        for key in ("territory", "here"):
+            if key in prompt.details:
+                facts[key] = words(f"territory.{prompt.details[key]}")
+        if "slot" in prompt.details:
+            facts["slot"] = words(f"unit.{prompt.details['slot']}")
+        facts["n"] = prompt.details.get("left", 0)
+        return facts
+
+    def sentence(self, words: Words, names: Names, view: State, prompt: Prompt, chosen: Refs) -> str:
+        """The question; a card's own step names the card."""
+        facts = self.facts(words, names, prompt)
+        places = [ref for ref in chosen if ref.startswith(("territory:", "slot:"))]
+        facts["place"] = self.label(words, places[0], view) if places else ""
+        last = next((ref for ref in reversed(chosen) if not ref.startswith("group:")), "")
+        facts["chosen"] = self.label(words, last, view) if last else ""
+        beginning = not last and all(action.verb != "done" for action in prompt.actions)
+        stage = last.partition(":")[0] if last else "begin" if beginning else ""
+        keys = [f"prompt.{prompt.kind}.{stage}"] if stage else []
+        own = words.first(*keys, f"prompt.{prompt.kind}", **facts)
+        return (
+            f"{facts['source']}: {own}"
+            if prompt.details.get("source") and words.has("prompt.source")
+            else own
+        )
+
+    def why(self, words: Words, view: State, prompt: Prompt, chosen: Refs, ref: str) -> str:
+        """What the rules say against it."""
+        return why(view, prompt, chosen, ref, words)
+
+    # ----------------------------------------------------------------------------------- state
+
+    def scores(self, state: State) -> list[int]:
+        """Favour and what the Leaders add to it, as it stands."""
+        return [score(state, seat) for seat in range(len(state.players))]
+
+    def mood(self, view: State) -> str:
+        """Chaos has broken out."""
+        return "chaos" if view.broken else ""
+
+    def report(self, records: Sequence[Record]) -> reports.BattleReport | None:
+        """The latest battle."""
+        return reports.last_battle(records)
+
+    def pause_after(self, events: Sequence[Event]) -> int:
+        """A battle or a card wants to be seen."""
+        return reports.pause_after(events)
+
+    def total(self, score: Mapping[str, int]) -> int:
+        """Every part counts."""
+        return sum(score.values())
+
+
+def _counted(words: Words, ref: str) -> str:
+    """A group in words: "the Chief and 2 Warriors"."""
+    chief, mystics, warriors, champion = map(int, ref.removeprefix("group:").split("."))
+    counted = {"chief": chief, "mystics": mystics, "warriors": warriors}
+    parts = [words(f"figures.{figure}", n=n) for figure, n in counted.items() if n]
+    return words.listed([*parts, *([words("advice.champion")] if champion else [])])

@@ -1,0 +1,50 @@
+"""What the painters of a game's table are given to look at, put together from the desk's table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from mordred.core.narrowing import Narrowed
+from mordred.desk.table import Table
+from mordred.scene.painter import Painter, Showing, painter_of
+
+NOTHING = Narrowed((), (), ())
+"""The selection of somebody who has nothing to decide."""
+
+
+@dataclass(slots=True, frozen=True)
+class OnTable:
+    """The game's part of a picture: what was looked at, and which piece is which."""
+
+    table: Table
+    painter: Painter
+    showing: Showing
+    pieces: Any
+
+
+def look(table: Table, before: OnTable | None) -> OnTable:
+    """The table now; given its part of the picture before, pieces are known again."""
+    painter, seen = painter_of(table.handling.id), showing(table)
+    known = before.pieces if before and before.table is table else None
+    return OnTable(table, painter, seen, painter.identify(seen.view, known))
+
+
+def showing(table: Table) -> Showing:
+    """The table as its viewer may see it now."""
+    return Showing(
+        handling=table.handling,
+        words=table.desk.words,
+        names=table.names,
+        view=table.view,
+        viewer=table.looking,
+        narrowed=table.narrowed or NOTHING,
+        prompt=table.prompt,
+        asked=table.my_turn,
+        lit=table.lit,
+        buttons=tuple(table.buttons),
+        events=table.shown_events,
+        beat=table.beat,
+        report=table.report,
+        replaying=table.history.cursor is not None,
+    )

@@ -1,0 +1,94 @@
+"""How people play Wales: refs in any order (the space first or the building first), plain sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mordred.core.coats import COATS
+from mordred.core.game import Action, Event, Prompt
+from mordred.core.narrowing import Narrowed, Refs
+from mordred.handling import Chair, Handling
+from mordred.i18n import Names, Words
+from mordred.wales.handling import labels
+from mordred.wales.rules.data import BUILDINGS, PLAYERS, ROWS, VARIANT_PLAYERS
+from mordred.wales.rules.game import GAME
+from mordred.wales.rules.state import DECLARE_ROW, PLACE_MAN, State
+
+
+class WalesHandling(Handling):
+    """Wales at the table."""
+
+    id = "wales"
+    game = GAME
+    seats = tuple(sorted(PLAYERS + VARIANT_PLAYERS))
+    variants = VARIANT_PLAYERS
+    usual = 3
+    arms = tuple(coat.id for coat in COATS)
+    secrets = False
+    ordered = False
+    drawn = frozenset({"space", "row"})
+
+    def arms_for(self, count: int) -> tuple[str, ...]:
+        """With fewer players, the last coats stay in the box."""
+        return self.arms[:count]
+
+    def seating(self, chairs: Sequence[Chair]) -> list[Chair]:
+        """The seats follow the coats."""
+        return sorted(chairs, key=lambda chair: self.arms.index(chair.arms))
+
+    def seat_name(self, words: Words, place: int, arms: str) -> str:
+        """The knight whose coat it is."""
+        return words(f"seat.{arms}")
+
+    def touches(self, action: Action) -> Refs:
+        """The refs of an action; they may come in any order."""
+        return labels.touches(action)
+
+    def buttons(self, view: State, prompt: Prompt, narrowed: Narrowed) -> list[str]:
+        """Rows; or the attacks that the selection leaves, the four kinds of building, and the pass."""
+        if prompt.kind == PLACE_MAN:
+            return []
+        if prompt.kind == DECLARE_ROW:
+            return [f"row:{row}" for row in ROWS]
+        attacks = [f"space:{missing}" for missing, _, _ in labels.attacks(narrowed)]
+        site = next((ref.removeprefix("space:") for ref in narrowed.chosen if ref.startswith("space:")), "")
+        buildings = [] if site and view.man_at(site) else [f"building:{name}" for name in BUILDINGS]
+        return [*attacks, *buildings, "choice:pass"]
+
+    def why(self, words: Words, view: State, prompt: Prompt, chosen: Refs, ref: str) -> str:
+        """What the rules say against it."""
+        return labels.why(view, prompt, ref, words)
+
+    def label(self, words: Words, ref: str, view: State) -> str:
+        """Spaces by name, buildings and choices by the catalogue."""
+        kind, _, name = ref.partition(":")
+        if kind == "space":
+            return labels.space_name(name)
+        if kind == "building":
+            return words(f"scene.building.{name}")
+        return super().label(words, ref, view)
+
+    def sentence(self, words: Words, names: Names, view: State, prompt: Prompt, chosen: Refs) -> str:
+        """The question, with the purse and what is in hand."""
+        facts = {**self.facts(words, names, prompt), "money": view.money[prompt.seat], "n": view.in_hand}
+        spaces = [self.label(words, ref, view) for ref in chosen if ref.startswith("space:")]
+        houses = [self.label(words, ref, view) for ref in chosen if ref.startswith("building:")]
+        facts |= {"space": spaces[-1] if spaces else "", "building": houses[-1] if houses else ""}
+        if houses:
+            return words(f"prompt.{prompt.kind}.building", **facts)
+        if spaces:
+            man = view.man_at(chosen[0].removeprefix("space:"))
+            return words(f"prompt.{prompt.kind}.{'man' if man else 'space'}", **facts)
+        return words(f"prompt.{prompt.kind}", **facts)
+
+    def scores(self, state: State) -> list[int]:
+        """Victory points on the map."""
+        return [state.victory_points(seat) for seat in range(state.players)]
+
+    def mood(self, view: State) -> str:
+        """Darker when Mordred has more men than there are buildings."""
+        return "mordred" if view.turn > 3 and view.men_on_map() > view.buildings_on_map() else ""
+
+    def pause_after(self, events: Sequence[Event]) -> int:
+        """Dice want to be seen."""
+        return 900 if any(event.reveals for event in events) else 0
