@@ -12,16 +12,16 @@ import random
 import statistics
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 from mordred.cli import number_of_seconds, whole_number
 from mordred.cli.progress import Progress, progress
 from mordred.cli.tables import NoSuchTable, options_for
 from mordred.core import links, saves
-from mordred.core.game import Action, Game, MordredError
+from mordred.core.game import Game, MordredError
 from mordred.core.session import Session
-from mordred.games import GAMES
+from mordred.games import GAMES, MANIFESTS
 
 HELP = "measure speed, link lengths and undo"
 PLAYERS = 4
@@ -246,39 +246,15 @@ def long_game(game: Game[Any], records: int) -> Session[Any]:
         dice = random.Random(seed)
         session = Session(game, options_for(game, PLAYERS), seed, free_undo=True)
         while (prompt := session.prompt) is not None and len(session.records) < records:
-            lasting = _LASTING.get(game.id, _any)(session.state, prompt.actions)
-            session.play(dice.choice(lasting))
+            lasting = MANIFESTS[game.id].lasting
+            actions = lasting()(session.state, prompt.actions) if lasting else prompt.actions
+            session.play(dice.choice(actions))
         if best is None or len(session.records) > len(best.records):
             best = session
         if len(best.records) >= records:
             break
     assert best is not None
     return best
-
-
-def _any(state: Any, actions: Sequence[Action]) -> Sequence[Action]:
-    return actions
-
-
-def _lasting_wales(state: Any, actions: Sequence[Action]) -> Sequence[Action]:
-    """Few men, pawns in the middle of the track, and never the last building of a kind: so nothing ends."""
-    from mordred.wales.rules.data import BUILDINGS, CASTLE
-
-    found = []
-    for action in actions:
-        verb, operands = action
-        if verb == "declare" and operands[0] != "A":
-            continue
-        if verb == "build" and state.stock(state.seat, BUILDINGS.index(operands[0])) < 2:
-            continue
-        if verb == "attack" and (operands[0] == CASTLE or state.pawns[state.seat] > 2):
-            continue
-        found.append(action)
-    attacks = [action for action in found if action.verb == "attack"]
-    return attacks or found
-
-
-_LASTING: dict[str, Callable[[Any, Sequence[Action]], Sequence[Action]]] = {"wales": _lasting_wales}
 
 
 # Text -------------------------------------------------------------------------------------------------------

@@ -24,6 +24,7 @@ from mordred.core.chance import Chance
 from mordred.core.game import Event, Game
 from mordred.core.session import Session
 from mordred.games import GAMES
+from mordred.handling import handling_of
 
 HELP = "play many games and count"
 ENOUGH = 8
@@ -105,21 +106,18 @@ def factions_of(session: Session[Any]) -> list[str]:
 # Many games -----------------------------------------------------------------------------------------------
 
 
-def tables(options: BaseModel, games: int, seed: int) -> list[tuple[BaseModel, int]]:
+def tables(game_id: str, options: BaseModel, games: int, seed: int) -> list[tuple[BaseModel, int]]:
     """Options and seed of each game. Unless factions were chosen, they change seats from game to game."""
     seeds = Chance(seed)
-    seats = list(seatings(options)) or [options]
+    seats = list(seatings(game_id, options)) or [options]
     return [(seats[number % len(seats)], seeds.draw()) for number in range(games)]
 
 
-def seatings(options: BaseModel) -> Iterator[BaseModel]:
+def seatings(game_id: str, options: BaseModel) -> Iterator[BaseModel]:
     """The same options with every choice of factions for the seats."""
     if getattr(options, "factions", None) != ():
         return
-    from mordred.britannia.content.library import find
-
-    offered = [faction.id for faction in find(options.pack).factions]  # type: ignore[attr-defined]
-    for factions in permutations(offered, options.players):  # type: ignore[attr-defined]
+    for factions in permutations(handling_of(game_id).arms, options.players):  # type: ignore[attr-defined]
         yield options.model_copy(update={"factions": factions})
 
 
@@ -227,7 +225,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Play and report."""
     game = GAMES[arguments.game]
     options = chosen_options(game, arguments)
-    work = tables(options, arguments.games, arguments.seed)
+    work = tables(game.id, options, arguments.games, arguments.seed)
     seats = game.seats(game.new(*work[0]))
     seating(arguments.who, seats)  # unknown names are found out here, not in another process
     with progress(arguments.games, f"simulate {game.id}") as bar:

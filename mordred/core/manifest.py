@@ -10,12 +10,12 @@ load Britannia. What type a part has is known where it is used (`ai.policy.Judge
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
 
-from mordred.core.game import Game
+from mordred.core.game import Action, Game
 
 
 class PackInfo(Protocol):
@@ -76,3 +76,5 @@ class Manifest:
     """`(name, words) -> Node | None`: pictures for the help."""
     packs: Callable[[], ContentPacks] | None = None
     """The game's content packs, if its content can be exchanged."""
+    lasting: Callable[[], Callable[[Any, Sequence[Action]], Sequence[Action]]] | None = None
+    """For measuring: of a prompt's actions, those after which a game goes on for long."""

@@ -2,30 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from mordred.core.game import Prompt
 from mordred.desk.advice import Advice
 from mordred.desk.effects import AskAdvice, StopOpponent
 from mordred.desk.opponents import dealt_for, pack_text, say_if_weaker
-
-if TYPE_CHECKING:
-    from mordred.desk.table import Table
+from mordred.desk.table_base import TableBase
 
 
 class Advisor:
     """At most one question under way, or one answer in the panel."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: TableBase) -> None:
         self.table = table
-        self.advice: Advice | None = None
-        """What the viewer was advised to do; then nothing else glows."""
         self.asked: int | None = None
         """The ticket of the advice that is being thought about."""
-
-    def only(self, prompt: Prompt | None) -> Prompt | None:
-        """The question; once there is advice, with that answer alone."""
-        return prompt if prompt is None or self.advice is None else self.advice.only(prompt)
 
     def ask(self) -> None:
         """What would you do?"""
@@ -57,12 +46,12 @@ class Advisor:
             table.desk.say("advice.none", trouble=True, detail=trouble)
             return
         say_if_weaker(table, trouble)
-        self.advice, table.chosen = advice, ()
+        table.advice, table.chosen = advice, ()
         table.desk.announce(" ".join(self.lines()))
 
     def lines(self) -> list[str]:
         """What the advice says, in sentences."""
-        table, advice, prompt = self.table, self.advice, self.table.session.prompt
+        table, advice, prompt = self.table, self.table.advice, self.table.session.prompt
         if advice is None or prompt is None:
             return []
         words, refs = table.desk.words, table.handling.touches(advice.action)
@@ -72,14 +61,14 @@ class Advisor:
 
     def follow(self) -> None:
         """Do it."""
-        if self.advice is not None and self.table.my_turn:
-            self.table.offer(self.advice.action)
+        if self.table.advice is not None and self.table.my_turn:
+            self.table.offer(self.table.advice.action)
 
     def takes(self, ref: str) -> bool:
         """Whether a touch was an answer to the advice: its goal follows it, anything else waves it away."""
-        if self.advice is None:
+        if self.table.advice is None:
             return False
-        advised = self.table.handling.touches(self.advice.action)
+        advised = self.table.handling.touches(self.table.advice.action)
         if ref == advised[-1]:
             self.follow()
             return True
@@ -89,7 +78,7 @@ class Advisor:
 
     def drop(self) -> None:
         """Neither asked nor answered."""
-        self.advice = None
+        self.table.advice = None
         if self.asked is not None:
             self.asked = None
             self.table.desk.emit(StopOpponent())

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from mordred.core import saves
 from mordred.desk.effects import Download, Later
 from mordred.desk.shelf import tidy
 from mordred.desk.store import StoreError
-
-if TYPE_CHECKING:
-    from mordred.desk.table import Table
+from mordred.desk.table_base import TableBase
 
 
 class Autosave:
     """Brings one table's game to the shelf."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: TableBase) -> None:
         self.table = table
         self.stored = True
         """Whether the last autosave reached the shelf."""

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from mordred.desk.table import Table
+from mordred.desk.autosave import Autosave
+from mordred.desk.table_base import TableBase
 
 TOUR = range(1, 9)
 
@@ -13,8 +11,8 @@ TOUR = range(1, 9)
 class Coach:
     """Remembers in the plan what was read."""
 
-    def __init__(self, table: Table) -> None:
-        self.table = table
+    def __init__(self, table: TableBase, autosave: Autosave) -> None:
+        self.table, self.autosave = table, autosave
 
     @property
     def hint(self) -> str:
@@ -31,10 +29,10 @@ class Coach:
         """It was read."""
         if self.hint:
             self.table.plan.hints.append(f"{self.table.handling.id}.{self.hint}")
-            self.table.autosave.soon()
+            self.autosave.soon()
 
     def stop(self) -> None:
         """No more of them, here and in games to come."""
         self.table.plan.coach = False
         self.table.desk.set("coach", False)
-        self.table.autosave.soon()
+        self.autosave.soon()

@@ -8,102 +8,29 @@ The page reports what people do (`on_click`, `on_input`, `on_key` ...), paints `
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 
 from mordred.core.game import Action, MordredError
-from mordred.desk import settings as settings_store
 from mordred.desk.advice import Advice
-from mordred.desk.effects import Announce, ClearFragment, Dress, Effect, Focus, Later
+from mordred.desk.desk_base import DeskBase, Dialog, Outside, Toast
+from mordred.desk.effects import ClearFragment
+from mordred.desk.keys import press
 from mordred.desk.landing import Landing
 from mordred.desk.links import Links
-from mordred.desk.packs import Packs
-from mordred.desk.setup import Setup
-from mordred.desk.shelf import Listed, Shelf
-from mordred.desk.store import Store, StoreError
+from mordred.desk.store import Store
 from mordred.desk.table import Table
-from mordred.handling import handling_of
-from mordred.i18n import Words, choose_language
 
-TOAST_MS = 6000
+__all__ = ["Desk", "Dialog", "Outside", "Toast"]
 
 
-@dataclass(slots=True)
-class Toast:
-    """A line said once, at the edge of the page."""
-
-    id: int
-    text: str
-    trouble: bool = False
-
-
-@dataclass(slots=True)
-class Dialog:
-    """A dialog over the page: its kind and what it is about."""
-
-    kind: str
-    about: str = ""
-
-
-@dataclass(slots=True)
-class Outside:
-    """What the desk may ask the world at any moment: the time, a seed, the page's address."""
-
-    now: Callable[[], str]
-    seed: Callable[[], int]
-    address: Callable[[], str] = field(default=lambda: "")
-
-
-class Desk:
+class Desk(DeskBase):
     """The whole app, without a browser."""
 
+    table: Table | None
+
     def __init__(self, store: Store, outside: Outside, languages: Sequence[str] = ()) -> None:
-        self.store = store
-        self.outside = outside
-        self.shelf = Shelf(store)
-        self.packs = Packs(store)
-        self.packs.bring()
-        self.settings = settings_store.load(store)
-        if not self.settings.language:
-            self.settings.language = choose_language(languages)
-        self.setup = Setup()
-        self.landing = Landing(self)
+        super().__init__(store, outside, languages)
         self.links = Links(self)
-        self.table: Table | None = None
-        self.dialogs: list[Dialog] = []
-        self.toasts: list[Toast] = []
-        self.tip: str = ""
-        self.renaming = ""
-        self.pasted = ""
-        self.blocked = False
-        self.listing: list[Listed] = []
-        self._effects: list[Effect] = []
-        self._toast_count = 0
-        self._tickets = 0
-        self._words: dict[tuple[str, str, str], Words] = {}
-        self.refresh_listing()
-        self.dress()
-
-    # ------------------------------------------------------------------------ what others read
-
-    @property
-    def game_id(self) -> str:
-        """The game that the words should speak of: on the table, or chosen on the landing page."""
-        return self.table.handling.id if self.table else self.setup.game
-
-    @property
-    def words(self) -> Words:
-        """The chosen language, speaking of the game at hand."""
-        options = self.table.session.options if self.table else None
-        which = (self.settings.language, self.game_id, str(options))
-        if which not in self._words:
-            game = self.game_id
-            self._words[which] = handling_of(game).words(which[0], options) if game else Words(which[0])
-        return self._words[which]
-
-    @property
-    def dialog(self) -> Dialog | None:
-        """The dialog on top."""
-        return self.dialogs[-1] if self.dialogs else None
+        self.landing = Landing(self, self.links)
 
     # ---------------------------------------------------------------------------- what happens
 
@@ -121,13 +48,11 @@ class Desk:
 
     def on_key(self, key: str, ref: str = "", ctrl: bool = False) -> bool:
         """A key was pressed, with the focus on `ref`; True if it meant something here."""
-        from mordred.desk.keys import press
-
         handled = False
 
         def work() -> None:
             nonlocal handled
-            handled = press(self, key, ref, ctrl)
+            handled = press(self, self.table, self.on_click, key, ctrl)
 
         self._guarded(work)
         return handled
@@ -219,114 +144,3 @@ class Desk:
             self.toasts = [toast for toast in self.toasts if str(toast.id) != argument]
         elif command in ("settings", "help", "keys", "menu"):
             self.show(command, argument)
-
-    # ---------------------------------------------------------------------- screens and dialogs
-
-    def show(self, kind: str, about: str = "") -> None:
-        """Open a dialog."""
-        self.dialogs = [dialog for dialog in self.dialogs if dialog.kind != kind]
-        self.dialogs.append(Dialog(kind, about))
-        self.tip = ""
-        self.emit(Focus(f"dialog.{kind}"))
-
-    def close(self) -> None:
-        """Close the dialog on top."""
-        if self.dialogs:
-            self.dialogs.pop()
-
-    def sit_down(self, table: Table) -> None:
-        """Go to the table, from another one perhaps."""
-        if self.table:
-            self.table.rest()
-        self.table = table
-        self.dialogs.clear()
-        self.tip = ""
-        self.dress()
-        table.begin()
-
-    def leave(self) -> None:
-        """Back to the landing page; the game is on the shelf."""
-        if self.table:
-            self.table.rest()
-        self.table = None
-        self.dialogs.clear()
-        self.setup = Setup()
-        self.refresh_listing()
-        self.dress()
-
-    def refresh_listing(self) -> None:
-        """Read the shelf again."""
-        try:
-            self.listing = self.shelf.listing()
-            self.blocked = False
-        except StoreError:
-            self.listing, self.blocked = [], True
-
-    # -------------------------------------------------------------------------------- settings
-
-    def set(self, name: str, value: str | bool) -> None:
-        """Change a setting and remember it."""
-        changed = self.settings.model_dump()
-        changed[name] = value
-        self.settings = type(self.settings).model_validate(changed)
-        self.dress()
-        self.keep_settings()
-        if self.table:
-            self.table.on_settings()
-
-    def keep_settings(self) -> None:
-        """Remember the settings, saying so if that fails."""
-        try:
-            settings_store.keep(self.store, self.settings)
-        except StoreError as problem:
-            self.trouble(problem)
-
-    def dress(self) -> None:
-        """Tell the page its language, theme, motion and mood."""
-        words = self.words
-        mood = self.table.mood if self.table else ""
-        title = words("title.table", game=words(f"game.{self.game_id}")) if self.table else "Mordred"
-        self.emit(Dress(words.language, self.settings.theme, self.settings.motion, mood, title))
-
-    # -------------------------------------------------------------------------------- speaking
-
-    def emit(self, effect: Effect) -> None:
-        """Ask the outside world for something."""
-        self._effects.append(effect)
-
-    @property
-    def has_effects(self) -> bool:
-        """Whether anything was asked for since last time."""
-        return bool(self._effects)
-
-    def take_effects(self) -> list[Effect]:
-        """Everything asked for since last time."""
-        effects, self._effects = self._effects, []
-        return effects
-
-    def ticket(self) -> int:
-        """A number for a question put to the outside world; no other answer can be taken for its answer."""
-        self._tickets += 1
-        return self._tickets
-
-    def announce(self, text: str, urgent: bool = False) -> None:
-        """Say it to screen readers."""
-        if text:
-            self.emit(Announce(text, urgent))
-
-    def say(self, key: str, trouble: bool = False, **facts: object) -> None:
-        """A toast, by key."""
-        self.toast(self.words(key, **facts), trouble)
-
-    def toast(self, text: str, trouble: bool = False) -> None:
-        """A toast, by text; the same line is not said twice at once."""
-        self.toasts = [toast for toast in self.toasts if toast.text != text][-2:]
-        self._toast_count += 1
-        self.toasts.append(Toast(self._toast_count, text, trouble))
-        self.emit(Later(TOAST_MS * (2 if trouble else 1), f"toast:{self._toast_count}"))
-        self.announce(text, urgent=trouble)
-
-    def trouble(self, problem: MordredError) -> None:
-        """Something that went wrong, in a sentence."""
-        key = f"error.{problem.code}"
-        self.toast(self.words(key, **problem.facts) if self.words.has(key) else str(problem), trouble=True)

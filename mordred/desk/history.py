@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from mordred.core.game import Event
 from mordred.desk.effects import Later
+from mordred.desk.opponents import Opponents
+from mordred.desk.table_base import TableBase
 from mordred.i18n import narrate
-
-if TYPE_CHECKING:
-    from mordred.desk.table import Table
 
 STEP_MS = 800
 SAMPLES = 48
@@ -19,12 +16,8 @@ SAMPLES = 48
 class History:
     """The past of one table."""
 
-    def __init__(self, table: Table) -> None:
-        self.table = table
-        self.cursor: int | None = None
-        """So many records are shown; None is the present."""
-        self.viewpoint: int | None = None
-        self.playing = False
+    def __init__(self, table: TableBase, opponents: Opponents) -> None:
+        self.table, self.opponents, self.replay = table, opponents, table.replay
         self._beat = 0
         self._told: dict[tuple[str, int | None], list[list[str]]] = {}
         self.version = 0
@@ -35,7 +28,7 @@ class History:
     @property
     def listener(self) -> int | None:
         """The seat whose ears the log has."""
-        return self.table.viewer if self.cursor is None else self.viewpoint
+        return self.table.looking
 
     def told(self) -> list[list[str]]:
         """The log: the opening's lines, then the lines of each record, as the listener heard them."""
@@ -72,7 +65,7 @@ class History:
         for lines in self._told.values():
             del lines[records + 1 :]
         self.version += 1
-        self.cursor = None
+        self.replay.cursor = None
 
     def forget_words(self) -> None:
         """The language changed."""
@@ -105,51 +98,51 @@ class History:
         """Show the moment after so many records."""
         if self.table.curtain is not None:
             return
-        if self.cursor is None:
-            self.viewpoint = self.table.viewer
-            self.table.opponents.stop()
-        self.cursor = max(0, min(number, self.length))
-        told = self.lines_of(self.cursor - 1)
+        if self.replay.cursor is None:
+            self.replay.viewpoint = self.table.viewer
+            self.opponents.stop()
+        self.replay.cursor = max(0, min(number, self.length))
+        told = self.lines_of(self.replay.cursor - 1)
         self.table.desk.announce(" ".join(told))
 
     def step(self, by: int) -> None:
         """One record on or back."""
         self.pause()
-        self.go((self.length if self.cursor is None else self.cursor) + by)
+        self.go((self.length if self.replay.cursor is None else self.replay.cursor) + by)
 
     def present(self) -> None:
         """Back to the game."""
         self.pause()
-        if self.cursor is not None:
-            self.cursor = None
+        if self.replay.cursor is not None:
+            self.replay.cursor = None
             self.table.arrange()
 
     def play(self) -> None:
         """Let the game run by itself from here (or from the beginning)."""
-        if self.cursor is None or self.cursor >= self.length:
+        if self.replay.cursor is None or self.replay.cursor >= self.length:
             self.go(0)
-        self.playing = True
+        self.replay.playing = True
         self._next_beat()
 
     def pause(self) -> None:
         """Hold it."""
-        self.playing = False
+        self.replay.playing = False
 
     def from_last_turn(self) -> None:
         """Play what happened since the viewer's last decision."""
         viewer = self.table.viewer
         self.go(self.table.session.last_decision(viewer) if viewer is not None else 0)
-        self.playing = True
+        self.replay.playing = True
         self._next_beat()
 
     def on_timer(self, number: str) -> None:
         """The next beat of a running replay."""
-        if not self.playing or self.cursor is None or number != str(self._beat):
+        if not self.replay.playing or self.replay.cursor is None or number != str(self._beat):
             return
-        if self.cursor >= self.length:
+        if self.replay.cursor >= self.length:
             self.pause()
             return
-        self.go(self.cursor + 1)
+        self.go(self.replay.cursor + 1)
         self._next_beat()
 
     def _next_beat(self) -> None:
@@ -166,7 +159,7 @@ class History:
     def look_as(self, seat: int | None) -> None:
         """Choose the viewpoint of the replay."""
         if seat in self.viewpoints():
-            self.viewpoint = seat
+            self.replay.viewpoint = seat
 
     # ------------------------------------------------------------------------------- the chart
 

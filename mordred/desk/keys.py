@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
-if TYPE_CHECKING:
-    from mordred.desk.desk import Desk
-    from mordred.desk.table import Table
+from mordred.desk.desk_base import DeskBase
+from mordred.desk.table import Table
+
+Click = Callable[[str], None]
 
 TABLE_KEYS = {
     "u": "table:undo",
@@ -47,70 +48,67 @@ SHOWN = (
 """What the list of keys shows: the key and the word for what it does."""
 
 
-def press(desk: Desk, key: str, ref: str, ctrl: bool) -> bool:
+def press(desk: DeskBase, table: Table | None, click: Click, key: str, ctrl: bool) -> bool:
     """Do what the key means here; False leaves it to the browser."""
     if key == "Escape":
-        return _escape(desk)
-    if ctrl and key.lower() == "z" and desk.table:
-        desk.on_click("table:undo")
+        return _escape(desk, table)
+    if ctrl and key.lower() == "z" and table:
+        click("table:undo")
         return True
     if ctrl or desk.dialogs:
         return False
     if key == "?":
         desk.show("help")
         return True
-    table = desk.table
-    if table is None:
-        return False
-    return _at_table(desk, table, key)
+    return table is not None and _at_table(table, click, key)
 
 
-def _escape(desk: Desk) -> bool:
+def _escape(desk: DeskBase, table: Table | None) -> bool:
     if desk.dialogs:
         desk.tip = ""  # it may belong to something behind the dialog, where nobody sees it go
         desk.close()
     elif desk.tip:
         desk.tip = ""
-    elif desk.table and desk.table.history.cursor is not None:
-        desk.table.history.present()
-    elif desk.table and (desk.table.chosen or desk.table.confirm or desk.table.refusal):
-        desk.table.cancel()
+    elif table and table.replay.cursor is not None:
+        table.history.present()
+    elif table and (table.chosen or table.confirm or table.refusal):
+        table.cancel()
     else:
         return False
     return True
 
 
-def _at_table(desk: Desk, table: Table, key: str) -> bool:
+def _at_table(table: Table, click: Click, key: str) -> bool:
     if table.curtain is not None:
         if key == "Enter":
             table.lift_curtain()
             return True
         return False
-    replaying = table.history.cursor is not None
+    replaying = table.replay.cursor is not None
     if key in REPLAY_KEYS and (replaying or key in "[]"):
         command = REPLAY_KEYS[key]
-        desk.on_click("table:replay:pause" if key == " " and table.history.playing else command)
+        click("table:replay:pause" if key == " " and table.replay.playing else command)
         return True
     if key.isdecimal() and key != "0":
-        return _number(desk, table, int(key))
+        return _number(table, click, int(key))
     if key.lower() == "e":
-        return _end(desk, table)
+        return _end(table)
     if key.lower() in TABLE_KEYS:
-        desk.on_click(TABLE_KEYS[key.lower()])
+        click(TABLE_KEYS[key.lower()])
         return True
     return False
 
 
-def _number(desk: Desk, table: Table, number: int) -> bool:
+def _number(table: Table, click: Click, number: int) -> bool:
     """The n-th button of the prompt."""
     buttons = table.buttons
     if number > len(buttons):
         return False
-    desk.on_click(buttons[number - 1])
+    click(buttons[number - 1])
     return True
 
 
-def _end(desk: Desk, table: Table) -> bool:
+def _end(table: Table) -> bool:
     """The choice that ends this turn, if it is on offer."""
     narrowed = table.narrowed
     if narrowed is None or table.prompt is None:

@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from mordred.core.levels import LEVELS
 from mordred.core.saves import Seat
+from mordred.desk.desk_base import DeskBase
 from mordred.desk.effects import Download, Focus, PickFile
+from mordred.desk.links import Links
 from mordred.desk.packs import packs_for
 from mordred.desk.setup import Setup, ValidationError, build_options, read_seed
 from mordred.desk.shelf import Plan, retitled
 from mordred.desk.table import Table
 from mordred.handling import Chair, handling_of
 
-if TYPE_CHECKING:
-    from mordred.desk.desk import Desk
-
 
 class Landing:
     """The form and the shelf."""
 
-    def __init__(self, desk: Desk) -> None:
-        self.desk = desk
+    def __init__(self, desk: DeskBase, links: Links) -> None:
+        self.desk, self.links = desk, links
 
     def click(self, room: str, command: str, argument: str) -> None:
         """A button of the form or the shelf."""
@@ -141,7 +138,7 @@ class Landing:
         desk.keep_settings()
         table = Table.new(desk, handling, options, seed, plan)
         if plan.mine is not None:
-            desk.links.remember(table, plan.mine)
+            self.links.remember(table, plan.mine)
         desk.sit_down(table)
 
     # ------------------------------------------------------------------------------- the shelf

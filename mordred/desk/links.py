@@ -6,22 +6,19 @@ import base64
 import binascii
 import json
 import zlib
-from typing import TYPE_CHECKING
 
 from pydantic import TypeAdapter, ValidationError
 
 from mordred.core.game import MordredError
 from mordred.core.links import DamagedLink, game_link, open_link
 from mordred.core.saves import Seat
+from mordred.desk.desk_base import DeskBase
 from mordred.desk.effects import Copy, Share
 from mordred.desk.seating import alone, complete_seats
 from mordred.desk.shelf import Plan
 from mordred.desk.table import Table
 from mordred.games import GAMES
 from mordred.handling import handling_of
-
-if TYPE_CHECKING:
-    from mordred.desk.desk import Desk
 
 _SEATS = TypeAdapter(list[Seat])
 _MARK = "~"
@@ -56,7 +53,7 @@ def read_seats(text: str) -> list[Seat]:
 class Links:
     """Sharing and opening."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: DeskBase) -> None:
         self.desk = desk
         self.offered: Table | None = None
         """A game from a link, waiting for its reader to pick a seat."""
@@ -65,15 +62,18 @@ class Links:
 
     def address(self) -> str:
         """The whole game on the table as an address."""
-        table = self.desk.table
-        assert table is not None
+        table = self._on_table()
         home = self.desk.outside.address().partition("#")[0]
         return f"{home}#{game_link(table.session)}{_MARK}{write_seats(table.plan.seats)}"
 
+    def _on_table(self) -> Table:
+        table = self.desk.table
+        assert isinstance(table, Table)
+        return table
+
     def summary(self) -> str:
         """One line to go with it: whose turn it is, and how far the game is."""
-        table, words = self.desk.table, self.desk.words
-        assert table is not None
+        table, words = self._on_table(), self.desk.words
         game = words(f"game.{table.handling.id}")
         if table.prompt is None:
             return words("share.over", game=game)

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from mordred.core.chance import Chance
 from mordred.core.game import Action, Prompt
 from mordred.desk.effects import AskOpponent, Later, StopOpponent
-
-if TYPE_CHECKING:
-    from mordred.desk.table import Table
+from mordred.desk.table_base import TableBase
 
 PACES = {"calm": 900, "quick": 250, "instant": 0}
 """Milliseconds before a computer seat moves, so that people can follow."""
@@ -18,7 +14,7 @@ PACES = {"calm": 900, "quick": 250, "instant": 0}
 class Opponents:
     """Who thinks, if anybody does."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: TableBase) -> None:
         self.table = table
         self.thinking: int | None = None
         """The ticket of what a computer seat is being asked."""
@@ -83,7 +79,7 @@ class Opponents:
         self.table.play(choice)
 
 
-def dealt_for(table: Table, prompt: Prompt) -> dict[str, object]:
+def dealt_for(table: TableBase, prompt: Prompt) -> dict[str, object]:
     """The position for whoever thinks about the question: what the seat cannot know is dealt anew."""
     game = table.handling.game
     dealt = game.redeal(table.session.state, prompt.seat, Chance(table.desk.outside.seed()))
@@ -91,12 +87,12 @@ def dealt_for(table: Table, prompt: Prompt) -> dict[str, object]:
     return data
 
 
-def pack_text(table: Table) -> str:
+def pack_text(table: TableBase) -> str:
     """The game's content pack, if a worker cannot know it."""
     return table.desk.packs.texts.get(getattr(table.session.options, "pack", ""), "")
 
 
-def say_if_weaker(table: Table, trouble: str) -> None:
+def say_if_weaker(table: TableBase, trouble: str) -> None:
     """The worker could not start and a weaker level answered here: say so once."""
     if trouble and not table.told_weaker:
         table.told_weaker = True

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from mordred.core.session import NothingToUndo
-
-if TYPE_CHECKING:
-    from mordred.desk.table import Table
+from mordred.desk.autosave import Autosave
+from mordred.desk.history import History
+from mordred.desk.opponents import Opponents
+from mordred.desk.table_base import TableBase
 
 
 class Rewind:
     """Undo, redo and "this turn again" at a table."""
 
-    def __init__(self, table: Table) -> None:
-        self.table = table
+    def __init__(self, table: TableBase, history: History, opponents: Opponents, autosave: Autosave) -> None:
+        self.table, self.history, self.opponents, self.autosave = table, history, opponents, autosave
 
     @property
     def seat(self) -> int | None:
@@ -25,7 +24,7 @@ class Rewind:
     def can_undo(self) -> bool:
         """Whether the viewer may take something back."""
         table, session = self.table, self.table.session
-        if table.curtain is not None or table.history.cursor is not None or not session.records:
+        if table.curtain is not None or table.replay.cursor is not None or not session.records:
             return False
         if not session.free_undo and session.records[-1].seat != table.viewer:
             return False
@@ -44,36 +43,36 @@ class Rewind:
     def undo(self) -> None:
         """Take the last decision back: one's own, and only where nothing was seen since."""
         _must_be(self.can_undo)
-        self.table.opponents.stop()
+        self.opponents.stop()
         self.table.session.undo(self.seat)
         self._rewound("undo.done")
 
     def redo(self) -> None:
         """Do again what was taken back; computers' decisions in between come along."""
         table, session = self.table, self.table.session
-        table.opponents.stop()
+        self.opponents.stop()
         events = session.redo()
-        while session.can_redo() and table.opponents.next():
+        while session.can_redo() and self.opponents.next():
             events = session.redo()
         table.recent = events
-        table.autosave.soon()
+        self.autosave.soon()
         table.arrange()
         table.desk.announce(table.desk.words("redo.done"))
 
     def restart(self) -> None:
         """Back to the beginning of this turn, as far as nothing was revealed."""
         _must_be(self.can_restart)
-        self.table.opponents.stop()
+        self.opponents.stop()
         self.table.session.restart_turn()
         self._rewound("restart.done")
 
     def _rewound(self, said: str) -> None:
         table = self.table
-        table.history.cut(len(table.session.records))
+        self.history.cut(len(table.session.records))
         table.recent = []
         table.ended_shown = False
         table.recap = False
-        table.autosave.soon()
+        self.autosave.soon()
         table.arrange()
         table.desk.announce(f"{table.desk.words(said)} {table.sentence()}")
 

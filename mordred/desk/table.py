@@ -1,90 +1,45 @@
-"""A game on the table: the session, who looks, what is selected, where the replay stands, who thinks."""
+"""A game on the table: what people do there, and what follows from it."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
-from zlib import crc32
+from dataclasses import dataclass
+from typing import Any
 
 from pydantic import BaseModel, ValidationError
 
 from mordred.core import saves
-from mordred.core.game import Action, Event, Outcome, Prompt
-from mordred.core.narrowing import Narrowed, Refs, Touched, choose
+from mordred.core.game import Action, Event, Prompt
+from mordred.core.narrowing import Refs, Touched, choose
 from mordred.core.session import Session
 from mordred.desk.advisor import Advisor
 from mordred.desk.autosave import Autosave
 from mordred.desk.coach import Coach
+from mordred.desk.desk_base import DeskBase
 from mordred.desk.effects import Focus
 from mordred.desk.history import History
 from mordred.desk.opponents import Opponents
 from mordred.desk.rewind import Rewind
 from mordred.desk.seating import alone, complete_seats
 from mordred.desk.shelf import PREFIX, Plan
+from mordred.desk.table_base import TableBase
 from mordred.games import GAMES
-from mordred.handling import Handling, Report, handling_of
-from mordred.i18n import Names
-
-if TYPE_CHECKING:
-    from mordred.desk.desk import Desk
-
-
-REPORT_LASTS = 12
-"""Records after which a report that nobody put away goes by itself."""
-
-
-@dataclass(slots=True)
-class Folds:
-    """What is folded open: the log, and on a phone the sheet with prompt and hand."""
-
-    log: bool = False
-    sheet: bool = True
+from mordred.handling import Handling, handling_of
 
 
 @dataclass
-class Table:
+class Table(TableBase):
     """One game being played at this device."""
 
-    desk: Desk
-    handling: Handling
-    session: Session[Any]
-    plan: Plan
-    name: str
-    slot_id: str = ""
-    viewer: int | None = None
-    """The seat whose view is in the page; None shows what everybody may see."""
-    curtain: int | None = None
-    """The seat that must lift the curtain first."""
-    chosen: tuple[str, ...] = ()
-    confirm: Action | None = None
-    """An action that waits for a "yes"."""
-    refusal: str = ""
-    """Why the last touch did nothing."""
-    recap: bool = False
-    """Whether "since your last turn" is to be shown."""
-    recent: list[Event] = field(default_factory=list)
-    """What the last action brought about, for dice and other things that are seen to happen."""
-    folds: Folds = field(default_factory=Folds)
-    ended_shown: bool = False
-    seen_report: int = -1
-    """The record whose report was put away last."""
-    told_weaker: bool = False
-    """Whether it was said that a weaker computer player thinks in the page."""
-    beat: int = 0
-    """Raised whenever something happened, so that dice are thrown anew."""
-    _seen: tuple[object, Any] | None = None
-    _narrowed: tuple[object, Narrowed] | None = None
-
     def __post_init__(self) -> None:
-        self.history = History(self)
         self.opponents = Opponents(self)
-        self.advisor = Advisor(self)
-        self.rewind = Rewind(self)
         self.autosave = Autosave(self)
-        self.coach = Coach(self)
+        self.history = History(self, self.opponents)
+        self.rewind = Rewind(self, self.history, self.opponents, self.autosave)
+        self.advisor = Advisor(self)
+        self.coach = Coach(self, self.autosave)
 
     @classmethod
-    def new(cls, desk: Desk, handling: Handling, options: BaseModel, seed: int, plan: Plan) -> Table:
+    def new(cls, desk: DeskBase, handling: Handling, options: BaseModel, seed: int, plan: Plan) -> Table:
         """A new game."""
         session: Session[Any] = Session(handling.game, options, seed, free_undo=alone(plan))
         name = (
@@ -98,7 +53,7 @@ class Table:
         return cls(desk, handling, session, plan, name)
 
     @classmethod
-    def resume(cls, desk: Desk, slot_id: str, text: str) -> Table:
+    def resume(cls, desk: DeskBase, slot_id: str, text: str) -> Table:
         """A saved game, exactly where it was left; a SaveError if it cannot be rebuilt."""
         loaded = saves.load(text, GAMES)
         handling = handling_of(loaded.session.game.id)
@@ -110,127 +65,6 @@ class Table:
         if loaded.notice:
             desk.say(f"notice.{loaded.notice}")
         return cls(desk, handling, loaded.session, plan, loaded.title, slot_id)
-
-    # --------------------------------------------------------------------------------- reading
-
-    @property
-    def prompt(self) -> Prompt | None:
-        """The pending question of the game itself, wherever the replay stands (advised: with that answer)."""
-        return self.advisor.only(self.session.prompt)
-
-    @property
-    def names(self) -> Names:
-        """What the seats are called."""
-        return [seat.name for seat in self.plan.seats]
-
-    @property
-    def outcome(self) -> Outcome | None:
-        """The result, once there is one."""
-        outcome: Outcome | None = self.handling.game.outcome(self.session.state)
-        return outcome
-
-    @property
-    def fingerprint(self) -> str:
-        """The same for every stage of one game, and for no other: its game, seed and names."""
-        return f"{self.handling.id}.{self.session.seed:x}.{crc32(chr(10).join(self.names).encode()):x}"
-
-    def here(self, seat: int) -> bool:
-        """Whether a person at this device plays that seat."""
-        return self.plan.seats[seat].kind == "human" and (self.plan.place == "here" or seat == self.plan.mine)
-
-    @property
-    def people_here(self) -> list[int]:
-        """The seats played by people at this device."""
-        return [seat for seat in range(len(self.plan.seats)) if self.here(seat)]
-
-    @property
-    def my_turn(self) -> bool:
-        """Whether the person who looks at the page has to decide now."""
-        prompt = self.prompt
-        return bool(
-            prompt
-            and self.curtain is None
-            and prompt.seat == self.viewer
-            and self.here(prompt.seat)
-            and self.history.cursor is None
-        )
-
-    @property
-    def narrowed(self) -> Narrowed | None:
-        """What is selected and what may come next; None when there is nothing to decide here.
-
-        Found once for each selection, however often it is asked for.
-        """
-        prompt = self.prompt
-        if prompt is None or not self.my_turn:
-            return None
-        key = (self.beat, self.chosen, self.advisor.advice)
-        if self._narrowed is None or self._narrowed[0] != key:
-            self._narrowed = (key, self.handling.narrow(prompt, self.chosen))
-        return self._narrowed[1]
-
-    @property
-    def lit(self) -> frozenset[str]:
-        """What glows: what may be touched next; of what was advised, the whole way at once."""
-        narrowed = self.narrowed
-        if narrowed is None:
-            return frozenset()
-        if self.advisor.advice is not None:
-            return frozenset(self.handling.touches(self.advisor.advice.action)).difference(self.chosen)
-        return frozenset(narrowed.glows)
-
-    @property
-    def buttons(self) -> list[str]:
-        """The refs of the prompt's buttons, in order, for the number keys."""
-        prompt, narrowed = self.prompt, self.narrowed
-        if prompt is None or narrowed is None:
-            return []
-        return self.handling.buttons(self.view, prompt, narrowed)
-
-    @property
-    def looking(self) -> int | None:
-        """The seat through whose eyes the page looks now: the viewer's, or the replay's viewpoint."""
-        return self.viewer if self.history.cursor is None else self.history.viewpoint
-
-    @property
-    def view(self) -> Any:
-        """The state that the page may show: of now or of the replay's moment, as the viewer may know it."""
-        seat = self.looking
-        key = (self.beat, self.history.cursor, seat)
-        if self._seen is None or self._seen[0] != key:
-            cursor = self.history.cursor
-            state = self.session.state if cursor is None else self.session.state_at(cursor)
-            self._seen = (key, self.handling.game.view(state, seat))
-        return self._seen[1]
-
-    @property
-    def shown_events(self) -> list[Event]:
-        """What has just happened at the moment that is shown, as the viewer heard it."""
-        cursor = self.history.cursor
-        if cursor is None:
-            events = self.recent
-        else:
-            events = self.session.records[cursor - 1].events if cursor else self.session.opening
-        heard = (self.handling.game.hear(event, self.looking) for event in events)
-        return [event for event in heard if event is not None]
-
-    @property
-    def mood(self) -> str:
-        """A word for the whole page's tint (Chaos has broken out ...), at the moment that is shown."""
-        return self.handling.mood(self.view)
-
-    @property
-    def report(self) -> Report | None:
-        """A battle to read: until the viewer has decided something else, or put the report away."""
-        cursor, records = self.history.cursor, self.session.records
-        report = self.handling.report(records if cursor is None else records[:cursor])
-        if report is None:
-            return None
-        if cursor is not None:
-            return report if report.record == cursor - 1 else None
-        later = records[report.record + 1 :]
-        stale = len(later) >= REPORT_LASTS or any(record.seat == self.viewer for record in later)
-        return None if stale or self.seen_report >= report.record else report
 
     # ----------------------------------------------------------------------- arriving, leaving
 
@@ -305,7 +139,7 @@ class Table:
             return
         words, prompt = self.desk.words, self.prompt
         self.refusal = ""
-        if self.history.cursor is not None:
+        if self.replay.cursor is not None:
             self.refuse(words("why.replay"))
         elif prompt is None:
             self.refuse(words("why.over"))

@@ -49,7 +49,7 @@ def log_panel(desk: Desk, table: Table) -> Node:
             role="log",
             aria_live="off",
             aria_label=words("log.title"),
-            data_follow="end" if history.cursor is None else None,
+            data_follow="end" if history.replay.cursor is None else None,
         ),
         key="log",
         class_="log panel",
@@ -58,7 +58,7 @@ def log_panel(desk: Desk, table: Table) -> Node:
 
 def _chunk(table: Table, start: int, told: list[list[str]], jump: str) -> Node:
     """Some records in a row; a full group never changes, so its node is kept."""
-    cursor = table.history.cursor
+    cursor = table.replay.cursor
     here = cursor if cursor is not None and start <= cursor < start + CHUNK else None
     full = len(told) == CHUNK
     key = (id(table), table.history.version, jump, table.history.listener, start, here)
@@ -126,10 +126,10 @@ def recap_panel(desk: Desk, table: Table) -> Node | None:
 def replay_bar(desk: Desk, table: Table) -> Node:
     """The scrubber, with play and step buttons and a viewpoint."""
     words, history = desk.words, table.history
-    cursor = history.cursor or 0
+    cursor = history.replay.cursor or 0
     return node(
         "section",
-        node("div", *_steps(words, history.playing), class_="bar-tools"),
+        node("div", *_steps(words, history.replay.playing), class_="bar-tools"),
         _scrubber(words, cursor, history.length),
         node("output", text=f"{cursor} / {history.length}", class_="number"),
         _eyes(words, table),
@@ -191,7 +191,7 @@ def _eyes(words: Words, table: Table) -> Node:
         "" if seat is None else str(seat): words("replay.everybody") if seat is None else table.names[seat]
         for seat in table.history.viewpoints()
     }
-    seat = table.history.viewpoint
+    seat = table.replay.viewpoint
     current = "" if seat is None else str(seat)
     return select(
         words("replay.eyes"), "table:viewpoint", seats.items(), current, "replay.eyes", hide_label=True

@@ -46,5 +46,5 @@ def showing(table: Table) -> Showing:
         events=table.shown_events,
         beat=table.beat,
         report=table.report,
-        replaying=table.history.cursor is not None,
+        replaying=table.replay.cursor is not None,
     )

@@ -48,7 +48,7 @@ def table_screen(desk: Desk, on_table: OnTable) -> Node:
             class_="flank",
         ),
         log_panel(desk, table) if table.folds.log else None,
-        replay_bar(desk, table) if table.history.cursor is not None else None,
+        replay_bar(desk, table) if table.replay.cursor is not None else None,
         node(
             "h1",
             text=words("title.table", game=words(f"game.{table.handling.id}")),
@@ -179,9 +179,7 @@ def prompt_panel(desk: Desk, on_table: OnTable) -> Node:
     prompt = table.prompt
     arms = badge(table.handling, table.session.state, prompt.seat, 34) if prompt else None
     sentence = (
-        words("prompt.replay", n=table.history.cursor)
-        if table.history.cursor is not None
-        else table.sentence()
+        words("prompt.replay", n=table.replay.cursor) if table.replay.cursor is not None else table.sentence()
     )
     help_about = f"prompt.{prompt.kind}" if prompt else ""
     return node(
@@ -216,7 +214,7 @@ def choices(desk: Desk, on_table: OnTable) -> Node | None:
     """Buttons, numbered for the keyboard."""
     words, table, painter = desk.words, on_table.table, on_table.painter
     narrowed = table.narrowed
-    if table.outcome is not None and table.history.cursor is None:
+    if table.outcome is not None and table.replay.cursor is None:
         return node(
             "div",
             button(words("end.show"), "table:end", icon_name="chart", class_="primary", key="choice.end"),
@@ -282,7 +280,7 @@ def confirm_row(desk: Desk, table: Table) -> Node:
 def away(desk: Desk, table: Table) -> Node | None:
     """It is somebody else's turn: pass the link on, or watch."""
     words, prompt = desk.words, table.prompt
-    if table.history.cursor is not None:
+    if table.replay.cursor is not None:
         return node(
             "div",
             button(
@@ -311,7 +309,7 @@ def away(desk: Desk, table: Table) -> Node | None:
 def thinking(desk: Desk, table: Table) -> Node | None:
     """A computer seat is at work, or held."""
     words, prompt = desk.words, table.prompt
-    if prompt is None or table.plan.seats[prompt.seat].kind != "computer" or table.history.cursor is not None:
+    if prompt is None or table.plan.seats[prompt.seat].kind != "computer" or table.replay.cursor is not None:
         return None
     label = words("opponent.go") if table.opponents.paused else words("opponent.hold")
     return node(
@@ -362,7 +360,7 @@ def advice_card(desk: Desk, table: Table) -> Node | None:
     words = desk.words
     if not table.my_turn:
         return None
-    if table.advisor.advice is not None:
+    if table.advice is not None:
         return node(
             "aside",
             *(node("p", text=line) for line in table.advisor.lines()),

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from mordred.core.game import Game
+from mordred.core.game import Action, Game
 from mordred.core.manifest import Manifest
 
 
@@ -52,6 +52,12 @@ def _text_board() -> Callable[[Any, bool], str]:
     return text_board
 
 
+def _lasting() -> Callable[[Any, Sequence[Action]], Sequence[Action]]:
+    from mordred.wales.judge.lasting import lasting
+
+    return lasting
+
+
 MANIFEST = Manifest(
     id="wales",
     rules=_rules,
@@ -62,6 +68,7 @@ MANIFEST = Manifest(
     diagrams=_diagrams,
     text_board=_text_board,
     words=Path(__file__).parent / "words",
+    lasting=_lasting,
     styles=("wales.css",),
     cover="cover-wales.svg",
 )

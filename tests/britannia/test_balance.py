@@ -55,11 +55,11 @@ def test_no_faction_and_no_seat_is_out_of_the_game(
 
 def test_factions_sit_everywhere_equally_often() -> None:
     for players, seatings in ((2, 12), (3, 24), (4, 24)):
-        work = tables(Options(players=players), seatings, 1)
+        work = tables("britannia", Options(players=players), seatings, 1)
         assert len({options.factions for options, _ in work}) == seatings  # type: ignore[attr-defined]
         assert len({seed for _, seed in work}) == seatings
     chosen = Options(players=2, factions=("hobyars", "humans"))
-    assert {options.factions for options, _ in tables(chosen, 5, 1)} == {chosen.factions}  # type: ignore[attr-defined]
+    assert {options.factions for options, _ in tables("britannia", chosen, 5, 1)} == {chosen.factions}  # type: ignore[attr-defined]
 
 
 def test_the_number_of_processes_changes_nothing(capsys: pytest.CaptureFixture[str]) -> None:

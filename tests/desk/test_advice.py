@@ -51,7 +51,7 @@ def test_following_plays_it() -> None:
     assert table is not None
     advice = _advised(sitting)
     sitting.click("table:follow")
-    assert table.session.records[0].action == advice.action and table.advisor.advice is None
+    assert table.session.records[0].action == advice.action and table.advice is None
 
 
 def test_another_touch_puts_it_away() -> None:
@@ -76,7 +76,7 @@ def test_an_advice_nobody_waits_for_is_dropped() -> None:
     sitting.desk.on_advice(
         question.ticket, from_plain({"action": ["declare", ["A"]], "reasons": [], "odds": {}})
     )
-    assert sitting.desk.table is not None and sitting.desk.table.advisor.advice is None
+    assert sitting.desk.table is not None and sitting.desk.table.advice is None
 
 
 def test_leaving_the_table_ends_it_and_its_answer_is_nobodys() -> None:
@@ -157,7 +157,7 @@ def test_the_whole_way_of_an_advised_march_glows() -> None:
         sitting.click("table:curtain") if table.curtain is not None else None
         sitting.click("action:march")
     action = next(action for action in table.prompt.actions if action.verb == "march")
-    table.advisor.advice = Advice(action)
+    table.advice = Advice(action)
     sitting.settle()
     assert sitting.all_text().count("territory can") == 2
     sitting.click(f"territory:{action.operands[1]}")  # its goal, without touching where it begins

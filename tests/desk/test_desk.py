@@ -368,17 +368,17 @@ def test_the_replay_shows_each_moment_and_comes_back() -> None:
     sitting.click("table:log")
     assert "table:replay:3" in sitting.refs()
     sitting.click("table:replay:3")
-    assert table.history.cursor == 3
+    assert table.replay.cursor == 3
     assert table.view.money == table.session.state_at(3).money
     sitting.press("ArrowRight")
-    assert table.history.cursor == 4
+    assert table.replay.cursor == 4
     sitting.click("row:A")
     assert table.refusal
     sitting.press(" ")
     sitting.wait()
-    assert table.history.cursor == table.history.length
+    assert table.replay.cursor == table.history.length
     sitting.press("Escape")
-    assert table.history.cursor is None and table.my_turn
+    assert table.replay.cursor is None and table.my_turn
 
 
 def test_a_replay_shows_no_hand_the_viewer_may_not_see() -> None:
@@ -389,7 +389,7 @@ def test_a_replay_shows_no_hand_the_viewer_may_not_see() -> None:
     history = sitting.desk.table.history
     sitting.click("table:replay:first")
     sitting.enter("table:viewpoint", "1")
-    assert history.viewpoint == 0, "the other's eyes are closed until the game is over"
+    assert history.replay.viewpoint == 0, "the other's eyes are closed until the game is over"
     assert history.viewpoints() == [None, 0]
 
 

@@ -1,0 +1,240 @@
+"""A game on the table, as far as it can be read: the session, who looks, what is selected, the replay.
+
+`Table` adds what people do; its helpers (undo, opponents, advice ...) know only this part, so that nothing
+goes in circles.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass, field
+from typing import Any
+from zlib import crc32
+
+from mordred.core.game import Action, Event, Outcome, Prompt
+from mordred.core.narrowing import Narrowed, Refs
+from mordred.core.session import Session
+from mordred.desk.advice import Advice
+from mordred.desk.desk_base import DeskBase
+from mordred.desk.shelf import Plan
+from mordred.handling import Handling, Report
+from mordred.i18n import Names
+
+REPORT_LASTS = 12
+"""Records after which a report that nobody put away goes by itself."""
+
+
+@dataclass(slots=True)
+class Folds:
+    """What is folded open: the log, and on a phone the sheet with prompt and hand."""
+
+    log: bool = False
+    sheet: bool = True
+
+
+@dataclass(slots=True)
+class Replay:
+    """Where somebody who looks back stands."""
+
+    cursor: int | None = None
+    """So many records are shown; None is the present."""
+    viewpoint: int | None = None
+    playing: bool = False
+
+
+@dataclass
+class TableBase(ABC):
+    """One game being played at this device."""
+
+    desk: DeskBase
+    handling: Handling
+    session: Session[Any]
+    plan: Plan
+    name: str
+    slot_id: str = ""
+    viewer: int | None = None
+    """The seat whose view is in the page; None shows what everybody may see."""
+    curtain: int | None = None
+    """The seat that must lift the curtain first."""
+    chosen: Refs = ()
+    confirm: Action | None = None
+    """An action that waits for a "yes"."""
+    refusal: str = ""
+    """Why the last touch did nothing."""
+    recap: bool = False
+    """Whether "since your last turn" is to be shown."""
+    recent: list[Event] = field(default_factory=list)
+    """What the last action brought about, for dice and other things that are seen to happen."""
+    folds: Folds = field(default_factory=Folds)
+    ended_shown: bool = False
+    seen_report: int = -1
+    """The record whose report was put away last."""
+    told_weaker: bool = False
+    """Whether it was said that a weaker computer player thinks in the page."""
+    replay: Replay = field(default_factory=Replay)
+    advice: Advice | None = None
+    """What the viewer was advised to do; then nothing else glows."""
+    beat: int = 0
+    """Raised whenever something happened, so that dice are thrown anew."""
+    _seen: tuple[object, Any] | None = None
+    _narrowed: tuple[object, Narrowed] | None = None
+
+    # --------------------------------------------------------------------------------- reading
+
+    @property
+    def prompt(self) -> Prompt | None:
+        """The pending question of the game itself, wherever the replay stands (advised: with that answer)."""
+        prompt = self.session.prompt
+        return prompt if prompt is None or self.advice is None else self.advice.only(prompt)
+
+    @property
+    def names(self) -> Names:
+        """What the seats are called."""
+        return [seat.name for seat in self.plan.seats]
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """The result, once there is one."""
+        outcome: Outcome | None = self.handling.game.outcome(self.session.state)
+        return outcome
+
+    @property
+    def fingerprint(self) -> str:
+        """The same for every stage of one game, and for no other: its game, seed and names."""
+        return f"{self.handling.id}.{self.session.seed:x}.{crc32(chr(10).join(self.names).encode()):x}"
+
+    def here(self, seat: int) -> bool:
+        """Whether a person at this device plays that seat."""
+        return self.plan.seats[seat].kind == "human" and (self.plan.place == "here" or seat == self.plan.mine)
+
+    @property
+    def people_here(self) -> list[int]:
+        """The seats played by people at this device."""
+        return [seat for seat in range(len(self.plan.seats)) if self.here(seat)]
+
+    @property
+    def my_turn(self) -> bool:
+        """Whether the person who looks at the page has to decide now."""
+        prompt = self.prompt
+        return bool(
+            prompt
+            and self.curtain is None
+            and prompt.seat == self.viewer
+            and self.here(prompt.seat)
+            and self.replay.cursor is None
+        )
+
+    @property
+    def narrowed(self) -> Narrowed | None:
+        """What is selected and what may come next; None when there is nothing to decide here.
+
+        Found once for each selection, however often it is asked for.
+        """
+        prompt = self.prompt
+        if prompt is None or not self.my_turn:
+            return None
+        key = (self.beat, self.chosen, self.advice)
+        if self._narrowed is None or self._narrowed[0] != key:
+            self._narrowed = (key, self.handling.narrow(prompt, self.chosen))
+        return self._narrowed[1]
+
+    @property
+    def lit(self) -> frozenset[str]:
+        """What glows: what may be touched next; of what was advised, the whole way at once."""
+        narrowed = self.narrowed
+        if narrowed is None:
+            return frozenset()
+        if self.advice is not None:
+            return frozenset(self.handling.touches(self.advice.action)).difference(self.chosen)
+        return frozenset(narrowed.glows)
+
+    @property
+    def buttons(self) -> list[str]:
+        """The refs of the prompt's buttons, in order, for the number keys."""
+        prompt, narrowed = self.prompt, self.narrowed
+        if prompt is None or narrowed is None:
+            return []
+        return self.handling.buttons(self.view, prompt, narrowed)
+
+    @property
+    def looking(self) -> int | None:
+        """The seat through whose eyes the page looks now: the viewer's, or the replay's viewpoint."""
+        return self.viewer if self.replay.cursor is None else self.replay.viewpoint
+
+    @property
+    def view(self) -> Any:
+        """The state that the page may show: of now or of the replay's moment, as the viewer may know it."""
+        seat = self.looking
+        key = (self.beat, self.replay.cursor, seat)
+        if self._seen is None or self._seen[0] != key:
+            cursor = self.replay.cursor
+            state = self.session.state if cursor is None else self.session.state_at(cursor)
+            self._seen = (key, self.handling.game.view(state, seat))
+        return self._seen[1]
+
+    @property
+    def shown_events(self) -> list[Event]:
+        """What has just happened at the moment that is shown, as the viewer heard it."""
+        cursor = self.replay.cursor
+        if cursor is None:
+            events = self.recent
+        else:
+            events = self.session.records[cursor - 1].events if cursor else self.session.opening
+        heard = (self.handling.game.hear(event, self.looking) for event in events)
+        return [event for event in heard if event is not None]
+
+    @property
+    def mood(self) -> str:
+        """A word for the whole page's tint (Chaos has broken out ...), at the moment that is shown."""
+        return self.handling.mood(self.view)
+
+    @property
+    def report(self) -> Report | None:
+        """A battle to read: until the viewer has decided something else, or put the report away."""
+        cursor, records = self.replay.cursor, self.session.records
+        report = self.handling.report(records if cursor is None else records[:cursor])
+        if report is None:
+            return None
+        if cursor is not None:
+            return report if report.record == cursor - 1 else None
+        later = records[report.record + 1 :]
+        stale = len(later) >= REPORT_LASTS or any(record.seat == self.viewer for record in later)
+        return None if stale or self.seen_report >= report.record else report
+
+    # ------------------------------------------------------------------- what the helpers need done
+
+    @abstractmethod
+    def begin(self) -> None:
+        """Somebody has just sat down."""
+
+    @abstractmethod
+    def rest(self) -> None:
+        """The table is left; the game is on the shelf."""
+
+    @abstractmethod
+    def arrange(self) -> None:
+        """After anything has happened: who looks, who is asked, who thinks."""
+
+    @abstractmethod
+    def play(self, action: Action) -> None:
+        """Take the action for whoever is asked."""
+
+    @abstractmethod
+    def offer(self, action: Action) -> None:
+        """Play the action, or ask first where the person wants to be asked."""
+
+    @abstractmethod
+    def cancel(self) -> None:
+        """Take the selection back."""
+
+    @abstractmethod
+    def sentence(self) -> str:
+        """What there is to do now."""
+
+    @abstractmethod
+    def on_settings(self) -> None:
+        """A setting changed: language, pace ..."""
+
+    @abstractmethod
+    def on_other_tab(self, name: str) -> None:
+        """Another tab wrote to the shelf."""
