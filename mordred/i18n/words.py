@@ -15,6 +15,8 @@ LANGUAGES = {"en": "English", "fr": "Français", "it": "Italiano"}
 """Every language the table speaks, by its code, named in itself."""
 
 _HOME = Path(__file__).parent
+FRONT = "front.json"
+"""What the front page says of a game: the only words of it that are read before it is chosen."""
 
 
 def choose_language(wanted: Iterable[str]) -> str:
@@ -27,15 +29,17 @@ def choose_language(wanted: Iterable[str]) -> str:
 
 
 def catalogue(language: str, game: str = "") -> Mapping[str, str]:
-    """The words of a language for one game: the common ones, and the game's own over them."""
-    return _merged(language, MANIFESTS[game].words if game else None)
+    """The words of a language: the common ones, what the front page says of each game, and one game's own."""
+    homes = tuple(manifest.words for manifest in MANIFESTS.values())
+    return _merged(language, homes, MANIFESTS[game].words if game else None)
 
 
 @cache
-def _merged(language: str, own: Path | None) -> Mapping[str, str]:
+def _merged(language: str, homes: tuple[Path, ...], own: Path | None) -> Mapping[str, str]:
     merged: dict[str, str] = {}
-    for home in (_HOME, own):
-        for path in sorted((home / language).glob("*.json")) if home else ():
+    paths = [*sorted((_HOME / language).glob("*.json")), *(home / language / FRONT for home in homes)]
+    for path in [*paths, *(sorted((own / language).glob("*.json")) if own else ())]:
+        if path.exists():
             merged.update(json.loads(path.read_text("utf-8")))
     return merged
 
