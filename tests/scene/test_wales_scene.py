@@ -11,7 +11,7 @@ import pytest
 
 from mordred.core.chance import Chance
 from mordred.core.game import Prompt
-from mordred.i18n.words import Words
+from mordred.i18n.words import LANGUAGES, Words
 from mordred.scene import vellum
 from mordred.scene import wales as scene
 from mordred.scene.node import Node, diff, node, paint
@@ -189,6 +189,20 @@ def test_tags_tell_the_price_paid_and_the_number_needed() -> None:
                 paid = state.money[prompt.seat] - after.money[prompt.seat]
                 assert shown == f"£{paid}"
                 assert price_of(state, prompt.seat, BUILDINGS.index(kind), id) == paid
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_averages_have_the_decimal_point_of_the_language(language: str) -> None:
+    """On the choices of rows, and in their tips."""
+    words = Words(language, "wales")
+    state, _ = GAME.set_up(WalesOptions(players=3), 1)
+    prompt = GAME.prompt(state)
+    assert prompt is not None
+    shown = [str(one.text) for one in walk(scene.choices(state, prompt, (), words)) if one.text]
+    shown += [line for row in "ABC" for line in scene.tip_lines(state, f"row:{row}", words)]
+    decimals = [point for text in shown for point in re.findall(r"\d([.,])\d", text)]
+    assert len(decimals) == 12
+    assert set(decimals) == {words("number.point")}
 
 
 def test_a_refusal_always_has_its_sentence() -> None:
