@@ -12,6 +12,7 @@ from playwright.sync_api import Page, Route, expect
 
 from e2e import places
 from e2e.conftest import Pages
+from mordred.i18n import LANGUAGES
 from tools import dist, server
 
 
@@ -121,12 +122,17 @@ def test_a_missing_file_is_named(open_page: Pages, own_site: server.Site, patter
     expect(page.locator(places.TROUBLE)).to_contain_text(f"part of the site is missing: {named} (404)")
 
 
-@pytest.mark.parametrize("language", ["en", "fr", "it"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_a_browser_without_webassembly_is_told(open_page: Pages, language: str) -> None:
     page = open_page.new(locale=language)
     page.add_init_script("delete window.WebAssembly")
     page.goto(open_page.home)
-    said = {"en": "cannot run WebAssembly", "fr": "ne peut pas exécuter", "it": "non può eseguire"}
+    said = {
+        "en": "cannot run",
+        "fr": "ne peut pas exécuter",
+        "it": "non può eseguire",
+        "de": "nicht ausführen",
+    }
     expect(page.locator(places.TROUBLE)).to_contain_text(said[language])
 
 

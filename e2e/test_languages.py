@@ -1,4 +1,4 @@
-"""English, French, Italian: the browser's at first, switched live, remembered; nothing left untranslated."""
+"""Every language: the browser's at first, switched live, remembered; nothing left untranslated."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from e2e.conftest import Pages
 from e2e.table import SETTINGS_KEY, Table, played, words
 from mordred.i18n import words as i18n
 
+OTHERS = [language for language in i18n.LANGUAGES if language != "en"]
 TEXTS = """() => {
   const found = new Set();
   const walk = document.createTreeWalker(document.querySelector("#root"), NodeFilter.SHOW_TEXT);
@@ -38,7 +39,8 @@ def catalogue(game: str, language: str) -> dict[str, str]:
 
 
 @pytest.mark.parametrize(
-    ("locale", "language"), [("fr-CH", "fr"), ("it-IT", "it"), ("de-DE", "en"), ("en-GB", "en")]
+    ("locale", "language"),
+    [("fr-CH", "fr"), ("it-IT", "it"), ("de-AT", "de"), ("cy-GB", "en"), ("en-GB", "en")],
 )
 def test_the_shell_speaks_the_browsers_language_before_python(
     open_page: Pages, locale: str, language: str
@@ -81,7 +83,7 @@ def test_switched_live_at_the_table(table: Table, game: str) -> None:
     moves = table.moves()
     table.key("l")
     lines = table.page.locator(".log-lines").text_content()
-    for language in ("fr", "it", "en"):
+    for language in (*OTHERS, "en"):
         table.set("language", language)
         expect(table.page.locator("html")).to_have_attribute("lang", language)
         assert foreign(table, game, language) == [] if language != "en" else True
@@ -95,7 +97,7 @@ def test_switched_live_at_the_table(table: Table, game: str) -> None:
     assert table.moves() == moves
 
 
-@pytest.mark.parametrize("language", ["fr", "it"])
+@pytest.mark.parametrize("language", OTHERS)
 def test_the_front_page_in_every_language(table: Table, language: str) -> None:
     table.part("masthead.language").select_option(language)
     for game in ("wales", "britannia"):

@@ -86,6 +86,14 @@ const WORDS = {
     missing: "Il libro non si apre: manca una parte del sito: ",
     wasm: "Questo browser non può eseguire WebAssembly, di cui Python ha bisogno qui. Forse è disattivato, o il browser è troppo vecchio.",
   },
+  de: {
+    again: "Noch einmal versuchen",
+    looking: "Das Buch geht nicht auf. Der Grund wird gesucht …",
+    stopped: "Das Buch geht nicht auf: Das Programm ist beim Start stehen geblieben.",
+    away: "Das Buch geht nicht auf: Die Seite ist nicht erreichbar. Bist du offline?",
+    missing: "Das Buch geht nicht auf: Ein Teil der Seite fehlt: ",
+    wasm: "Dieser Browser kann WebAssembly nicht ausführen, das Python hier braucht. Vielleicht ist es abgeschaltet oder der Browser zu alt.",
+  },
 };
 const words = WORDS[document.documentElement.lang] ?? WORDS.en;
 

@@ -11,7 +11,7 @@ from string import Formatter
 from mordred.games import MANIFESTS
 from mordred.i18n.elision import MARK, elide, elides
 
-LANGUAGES = {"en": "English", "fr": "Français", "it": "Italiano"}
+LANGUAGES = {"en": "English", "fr": "Français", "it": "Italiano", "de": "Deutsch"}
 """Every language the table speaks, by its code, named in itself."""
 
 _HOME = Path(__file__).parent

@@ -20,3 +20,5 @@ def test_none_is_singular_in_french_but_never_becomes_one() -> None:
     assert french("scene.count.buildings", n=0) == "0 bâtiment"
     assert french("scene.points", n=0).startswith("0 ")
     assert Words("en", "wales")("scene.count.buildings", n=0) == "0 buildings"
+    for language, none in (("en", "0 men"), ("it", "0 uomini"), ("de", "0 Männer")):
+        assert Words(language, "wales")("scene.count.men", n=0) == none

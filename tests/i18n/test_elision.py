@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mordred.i18n import Words
+from mordred.i18n import LANGUAGES, Words
 from mordred.i18n.elision import MARK, elide
 
 
@@ -40,7 +40,7 @@ def test_sentences_of_the_catalogues() -> None:
 
 
 def test_no_mark_is_ever_seen() -> None:
-    for language in ("en", "fr", "it"):
+    for language in LANGUAGES:
         words = Words(language, "britannia")
         assert MARK not in words("favour.of", n=2, leader="Merlin")
         assert MARK not in words("event.ChiefMoved", seat=3, origin="Ys")

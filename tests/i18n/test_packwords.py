@@ -4,10 +4,10 @@ import pytest
 
 from mordred.britannia.content.library import standard
 from mordred.britannia.words.pack_words import PREVIEW_NAMES, pack_texts
-from mordred.i18n.words import Words, catalogue
+from mordred.i18n.words import LANGUAGES, Words, catalogue
 
 
-@pytest.mark.parametrize("language", ["fr", "it"])
+@pytest.mark.parametrize("language", [code for code in LANGUAGES if code != "en"])
 def test_every_sentence_of_the_shipped_pack_is_translated(language: str) -> None:
     known = catalogue(language, "britannia")
     assert [text for text in pack_texts(standard()).values() if text not in known] == []
@@ -20,7 +20,9 @@ def test_a_sentence_of_another_pack_is_shown_as_its_author_wrote_it() -> None:
 
 
 def test_the_preview_edition_has_its_own_names() -> None:
-    for language, knight in (("en", "Knight"), ("fr", "Chevalier"), ("it", "Cavaliere")):
+    knights = {"en": "Knight", "fr": "Chevalier", "it": "Cavaliere", "de": "Ritter"}
+    assert knights.keys() == LANGUAGES.keys()
+    for language, knight in knights.items():
         words = Words(language, "britannia", pack_texts(standard()), PREVIEW_NAMES)
         assert knight in words("spell.hire_humans.pre")
     assert (

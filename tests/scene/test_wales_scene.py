@@ -12,7 +12,7 @@ import pytest
 from mordred.core.chance import Chance
 from mordred.core.game import Prompt
 from mordred.core.narrowing import choose
-from mordred.i18n.words import Words
+from mordred.i18n.words import LANGUAGES, Words
 from mordred.scene import paper
 from mordred.scene.node import Node, diff, node, paint
 from mordred.ui.showing import NOTHING
@@ -22,6 +22,7 @@ from mordred.wales.handling.labels import price_of, tags
 from mordred.wales.painter import chart
 from mordred.wales.painter.background import HEIGHT, LEFT, TOP, WIDTH, ground, lettering
 from mordred.wales.painter.table import square_at
+from mordred.wales.painter.tips import tip_lines
 from mordred.wales.rules.data import BIT, BUILDINGS, CASTLE, ROADS, SPACES, TOWARDS_ARTHUR, TOWARDS_MORDRED
 from mordred.wales.rules.events import BuildingAssaulted, ManAttacked
 from mordred.wales.rules.game import Wales, WalesOptions
@@ -195,6 +196,21 @@ def test_tags_tell_the_price_paid_and_the_number_needed() -> None:
                 paid = state.money[prompt.seat] - after.money[prompt.seat]
                 assert shown == f"£{paid}"
                 assert price_of(state, prompt.seat, BUILDINGS.index(kind), id) == paid
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_averages_have_the_decimal_point_of_the_language(language: str) -> None:
+    """On the choices of rows, and in their tips."""
+    words = Words(language, "wales")
+    state, _ = GAME.set_up(WalesOptions(players=3), 1)
+    prompt = GAME.prompt(state)
+    assert prompt is not None
+    drawn = node("div", *scene.choices(state, prompt, HANDLING.narrow(prompt, ()), words))
+    shown = [str(one.text) for one in walk(drawn) if one.text]
+    shown += [line for row in "ABC" for line in tip_lines(state, f"row:{row}", words)]
+    decimals = [point for text in shown for point in re.findall(r"\d([.,])\d", text)]
+    assert len(decimals) == 12
+    assert set(decimals) == {words("number.point")}
 
 
 def test_a_refusal_always_has_its_sentence() -> None:

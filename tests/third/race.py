@@ -6,7 +6,7 @@ it was dealt face down at the start, which carries it further. Nobody knows the 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated, Any
@@ -20,7 +20,17 @@ from mordred.ai.planner import Planner
 from mordred.core import notation
 from mordred.core.chance import Chance
 from mordred.core.game import (
-    HIDDEN, Action, BaseGame, Event, IllegalAction, Outcome, Prompt, Reason, Standing, Thing, because,
+    HIDDEN,
+    Action,
+    BaseGame,
+    Event,
+    IllegalAction,
+    Outcome,
+    Prompt,
+    Reason,
+    Standing,
+    Thing,
+    because,
 )  # fmt: skip
 from mordred.core.manifest import Manifest
 from mordred.core.narrowing import Refs
@@ -112,7 +122,9 @@ class Race(BaseGame[State]):
             dealt.cards[1 - seat] = CARDS[chance.below(4)]
         return dealt
 
-    def reason(self, state: State, prompt: Prompt | None, thing: Thing, chosen: Sequence[Thing] = ()) -> Reason:
+    def reason(
+        self, state: State, prompt: Prompt | None, thing: Thing, chosen: Sequence[Thing] = ()
+    ) -> Reason:
         return because("card_played")
 
     def outcome(self, state: State) -> Outcome | None:
@@ -206,11 +218,21 @@ class RacePainter(Painter):
         ]
         card = showing.view.cards[showing.viewer] if showing.viewer is not None else HIDDEN
         told = node("text", text=f"{showing.words('race.card')} {card}", key="card")
-        return node("svg", node("g", key="stones"), *runners, told, viewBox="-20 -20 440 100", class_="race", key="race")
+        return node(
+            "svg",
+            node("g", key="stones"),
+            *runners,
+            told,
+            viewBox="-20 -20 440 100",
+            class_="race",
+            key="race",
+        )
 
     def motion(self, before: Showing, pieces_before: object, after: Showing, pieces: object) -> Motion:
         ways = zip(before.view.stones, after.view.stones, strict=True)
-        walks = [Walk(f"runner:{n}", ((40.0 * a, 0), (40.0 * b, 0))) for n, (a, b) in enumerate(ways) if a != b]
+        walks = [
+            Walk(f"runner:{n}", ((40.0 * a, 0), (40.0 * b, 0))) for n, (a, b) in enumerate(ways) if a != b
+        ]
         return Motion(tuple(walks))
 
 

@@ -11,6 +11,7 @@ from mordred.wales.rules.data import (
     ATTACK_PRICE,
     BIT,
     BUILDINGS,
+    CELLS,
     FRAMED,
     INDEX,
     NEIGHBOURS,
@@ -29,6 +30,15 @@ KIND = {name: kind for kind, name in enumerate(BUILDINGS)}
 def name_of(seat: int, names: Sequence[str], words: Words) -> str:
     """The player's name, or the knight whose coat it is."""
     return names[seat] if seat < len(names) and names[seat] else words(f"scene.knight.{COATS[seat].id}")
+
+
+def on_average(row: str, words: Words) -> str:
+    """What two dice bring on a row, with the decimal point of the language."""
+    pounds, men = (
+        f"{sum(cell[part] for cell in CELLS[row][1:]) / 3:.1f}".replace(".", words("number.point"))
+        for part in (0, 1)
+    )
+    return words("scene.row.average", pounds=pounds, men=men)
 
 
 def space_name(id: str) -> str:

@@ -7,8 +7,8 @@ from mordred.core.game import Prompt
 from mordred.core.narrowing import Narrowed
 from mordred.scene.heraldry import building
 from mordred.scene.node import Node, node
-from mordred.wales.handling.labels import KIND, Words, attacks, needed_from, price_of, space_name
-from mordred.wales.rules.data import ATTACK_PRICE, BUILDINGS, CELLS, HILL, PRICE, ROWS, VICTORY_POINTS, WOOD
+from mordred.wales.handling.labels import KIND, Words, attacks, needed_from, on_average, price_of, space_name
+from mordred.wales.rules.data import ATTACK_PRICE, BUILDINGS, HILL, PRICE, ROWS, VICTORY_POINTS, WOOD
 from mordred.wales.rules.state import DECLARE_ROW, PLACE_MAN, State
 
 
@@ -26,19 +26,13 @@ def choices(view: State, prompt: Prompt | None, found: Narrowed, words: Words) -
 
 
 def _row(row: str, can: bool, words: Words) -> Node:
-    pounds = sum(cell[0] for cell in CELLS[row][1:]) / 3
-    men = sum(cell[1] for cell in CELLS[row][1:]) / 3
     return node(
         "button",
         node("span", text=row, class_="money-letter"),
         node(
             "span",
             node("span", text=words(f"scene.row.{row}"), class_="choice-name"),
-            node(
-                "span",
-                text=words("scene.row.average", pounds=f"{pounds:.1f}", men=f"{men:.1f}"),
-                class_="choice-fact",
-            ),
+            node("span", text=on_average(row, words), class_="choice-fact"),
             class_="choice-words",
         ),
         key=f"choice.row:{row}",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from mordred.scene.node import Node, node
-from mordred.wales.handling.labels import KIND, Words, label, price_of
+from mordred.wales.handling.labels import KIND, Words, label, on_average, price_of
 from mordred.wales.rules.data import (
     ATTACK_PRICE,
     BUILDINGS,
@@ -46,12 +46,10 @@ def tip_lines(view: State, key: str, words: Words, names: Sequence[str] = ()) ->
     if kind == "building" and operand in KIND:
         return _building(operand, words)
     if kind == "row" and operand in CELLS:
-        pounds, men = (sum(cell[part] for cell in CELLS[operand][1:]) / 3 for part in (0, 1))
-        average = words("scene.row.average", pounds=f"{pounds:.1f}", men=f"{men:.1f}")
         return [
             words("scene.row.title", row=operand),
             words(f"scene.row.{operand}"),
-            average,
+            on_average(operand, words),
             words("scene.row.bold"),
         ]
     facts = {
