@@ -8,9 +8,9 @@ from typing import Any
 import js  # type: ignore[import-not-found]
 from pyodide.ffi import JsException, create_once_callable, create_proxy  # type: ignore[import-not-found]
 
+from mordred.core.advice import Advice
 from mordred.core.game import Action
 from mordred.desk import effects as fx
-from mordred.desk.advice import Advice
 from mordred.desk.desk import Desk, Outside
 from mordred.scene.node import diff, paint
 from mordred.ui.app import Picture, draw, motion_between
@@ -158,7 +158,7 @@ class App:
                 share.pick_file(self._file)
             case fx.ClearFragment():
                 js.history.replaceState(None, "", js.location.pathname + js.location.search)
-            case fx.Copy(text, _):
+            case fx.Copy(text):
                 self._spawn(self._copy(text))
             case fx.Share(title, text, url):
                 self._spawn(self._share(title, text, url))

@@ -12,9 +12,10 @@ from time import perf_counter
 from typing import Any
 
 from mordred.ai import worker as here
+from mordred.core.advice import Advice, read_action, read_advice
 from mordred.core.game import Action
-from mordred.desk.advice import Advice, from_plain
 from mordred.desk.effects import AskAdvice, AskOpponent
+from web.slices import in_slices
 from web.thinker import Thinker
 
 Heard = Callable[[int, Action | None, str], None]
@@ -60,9 +61,9 @@ class Opponents:
         try:
             reply, instead = await self._reply(question)
             if isinstance(question, AskOpponent):
-                answer: Action | Advice = Action(str(reply[0]), tuple(reply[1]))
+                answer: Action | Advice = read_action(reply)
             else:
-                answer = from_plain(reply)
+                answer = read_advice(reply)
         except Exception as problem:
             tell(question.ticket, None, str(problem))
         else:
@@ -83,7 +84,7 @@ class Opponents:
             work = here.decide(*about, level, question.seconds, clock=perf_counter)
         else:
             work = here.advise(*about, question.seconds, level=level, clock=perf_counter)
-        return await in_slices(work, self.told), "" if level == wanted else self.broken
+        return await in_slices(work, self.told, SLICE), "" if level == wanted else self.broken
 
     async def _from_worker(self, question: Question) -> Any:
         call = partial(self.thinker.call, progress=self.told)
@@ -93,18 +94,3 @@ class Opponents:
         if isinstance(question, AskOpponent):
             return await call("decide", *about, question.level, question.seconds)
         return await call("advise", *about, question.seconds)
-
-
-async def in_slices(work: here.Progress, told: Told) -> Any:
-    """Run a generator to its end on the page's own thread, letting it paint after every slice."""
-    until = perf_counter() + SLICE
-    while True:
-        try:
-            done = next(work)
-        except StopIteration as end:
-            return end.value
-        if done is not None:
-            told(done)
-        if perf_counter() > until:
-            await asyncio.sleep(0)
-            until = perf_counter() + SLICE

@@ -10,11 +10,13 @@ import asyncio
 import importlib
 import json
 import platform
-from collections.abc import Callable, Generator
+from collections.abc import Callable
 from functools import partial
 from inspect import isgenerator
 from time import perf_counter
 from typing import Any
+
+from web.slices import in_slices
 
 Post = Callable[[str], None]
 
@@ -42,26 +44,13 @@ async def _answer(number: int, name: str, args: list[Any], post: Post) -> None:
     try:
         result = _function(name)(*args)
         if isgenerator(result):
-            result = await _drain(result, lambda value: post(json.dumps({"id": number, "progress": value})))
+            result = await in_slices(
+                result, lambda value: post(json.dumps({"id": number, "progress": value})), SLICE
+            )
         reply = json.dumps({"id": number, "result": result})
     except Exception as problem:
         reply = json.dumps({"id": number, "error": f"{type(problem).__name__}: {problem}"})
     post(reply)
-
-
-async def _drain(work: Generator[Any, None, Any], progress: Callable[[Any], None]) -> Any:
-    """Run a generator to its end, letting messages in between its steps, now and then."""
-    until = perf_counter() + SLICE
-    while True:
-        try:
-            value = next(work)
-        except StopIteration as end:
-            return end.value
-        if value is not None:
-            progress(value)
-        if perf_counter() > until:
-            await asyncio.sleep(0)
-            until = perf_counter() + SLICE
 
 
 def _function(name: str) -> Callable[..., Any]:

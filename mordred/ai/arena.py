@@ -86,7 +86,7 @@ def play(game: Game[Any], options: BaseModel, fixture: Fixture, budget: Callable
         if len(prompt.actions) == 1:
             action = prompt.actions[0]
         else:
-            action = decide(minds[prompt.seat], state, prompt.seat, seed, budget()).action
+            action = decide(minds[prompt.seat], game, state, prompt.seat, seed, budget()).action
         game.apply(state, action)
         decisions += 1
     outcome = game.outcome(state)

@@ -7,7 +7,7 @@ from typing import Generic, TypeVar
 
 from mordred.ai.outcomes import apply_on_copy
 from mordred.ai.planner import Planner, bell
-from mordred.ai.policy import Budget, Decision, Expertise, Thinking, dealt
+from mordred.ai.policy import Budget, Decision, Expertise, Thinking, question
 from mordred.core.chance import Chance
 from mordred.core.game import Action, State
 
@@ -20,9 +20,9 @@ class Random(Generic[S]):
 
     expertise: Expertise[S]
 
-    def think(self, state: S, seat: int, seed: int, budget: Budget) -> Thinking:
+    def think(self, world: S, seat: int, seed: int, budget: Budget) -> Thinking:
         """Draw an action."""
-        prompt = self.expertise.game.prompt(state)
+        prompt = self.expertise.game.prompt(world)
         assert prompt is not None
         yield 1.0
         return Decision(prompt.actions[Chance(seed).below(len(prompt.actions))], 0.0)
@@ -36,10 +36,10 @@ class Quick(Generic[S]):
 
     expertise: Expertise[S]
 
-    def think(self, state: S, seat: int, seed: int, budget: Budget) -> Thinking:
+    def think(self, world: S, seat: int, seed: int, budget: Budget) -> Thinking:
         """Answer at once."""
         chance = Chance(seed)
-        world, prompt = dealt(self.expertise, state, seat, chance)
+        prompt = question(self.expertise, world, seat)
         yield 1.0
         return Decision(self.expertise.judge.quick_answer(world, prompt, chance), 0.0)
 
@@ -57,10 +57,10 @@ class Greedy(Generic[S]):
     noise: float = 0.0
     overlooks: float = 0.0
 
-    def think(self, state: S, seat: int, seed: int, budget: Budget) -> Thinking:
+    def think(self, world: S, seat: int, seed: int, budget: Budget) -> Thinking:
         """Judge every action; the same dice fall for each, so that they compare."""
         chance = Chance(seed)
-        world, prompt = dealt(self.expertise, state, seat, chance)
+        prompt = question(self.expertise, world, seat)
         if len(prompt.actions) == 1:
             return Decision(prompt.actions[0], 0.0)
         actions = list(self.expertise.judge.candidates(world, prompt))

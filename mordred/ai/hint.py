@@ -3,32 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Generator
-from dataclasses import dataclass, field
 from typing import Any
 
 from mordred.ai.levels import expertise, policy
 from mordred.ai.planner import settle
 from mordred.ai.policy import Budget, Decision, Expertise
+from mordred.core.advice import Advice
 from mordred.core.chance import Chance
-from mordred.core.game import Action, Game
+from mordred.core.game import Game
 
 WORLDS = 12
 """The change of terms is averaged over so many ways it may go."""
 REASONS = 3
 LEAST = 0.02
 """A smaller change of a term is no reason."""
-
-
-@dataclass(slots=True)
-class Advice:
-    """What to do, how the turn would go on, and the terms that change most by it, most welcome first."""
-
-    action: Action
-    plan: tuple[Action, ...]
-    value: float
-    reasons: list[tuple[str, float]]
-    """Names of terms (`TERMS` of the game's value module) and by how much each changes, in its own units."""
-    odds: dict[str, float] = field(default_factory=dict)
 
 
 def hint(

@@ -15,7 +15,7 @@ from typing import Generic, TypeVar
 
 from mordred.ai.knight import Memory
 from mordred.ai.planner import PATIENCE, Plan, Planner, settle
-from mordred.ai.policy import Budget, Decision, Expertise, Thinking, dealt
+from mordred.ai.policy import Budget, Decision, Expertise, Thinking, question
 from mordred.core.chance import Chance
 from mordred.core.game import Action, State
 
@@ -66,11 +66,11 @@ class King(Generic[S]):
     """At least so many trials, however short the time is."""
     memory: Memory[S] = field(default_factory=Memory)
 
-    def think(self, state: S, seat: int, seed: int, budget: Budget) -> Thinking:
+    def think(self, world: S, seat: int, seed: int, budget: Budget) -> Thinking:
         """Follow the plan, or make one and try it against its rivals."""
         budget.begin()
         chance = Chance(seed)
-        world, prompt = dealt(self.expertise, state, seat, chance)
+        prompt = question(self.expertise, world, seat)
         foregone = self.memory.foregone(self.expertise, world, prompt)
         if foregone is not None:
             return foregone
@@ -82,7 +82,7 @@ class King(Generic[S]):
             yield used
             world_seed = chance.draw() >> 8
             for contender in trial:
-                contender.total += self._played_on(state, seat, contender.plan.actions, world_seed)
+                contender.total += self._played_on(world, seat, contender.plan.actions, world_seed)
                 contender.trials += 1
                 yield used
             keep = max(2, round(everyone * (1 - used)))

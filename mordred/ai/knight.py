@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
 from mordred.ai.planner import Planner, blurred
-from mordred.ai.policy import Budget, Decision, Expertise, Thinking, dealt
+from mordred.ai.policy import Budget, Decision, Expertise, Thinking, question
 from mordred.core.chance import Chance
 from mordred.core.game import Action, Prompt, State
 
@@ -46,17 +46,17 @@ class Memory(Generic[S]):
 
 @dataclass(slots=True)
 class Knight(Generic[S]):
-    """The best plan of a beam search over the own turn, judged in one redealt world."""
+    """The best plan of a beam search over the own turn, judged in the world it was handed."""
 
     expertise: Expertise[S]
     planner: Planner[S]
     noise: float = 0.0
     memory: Memory[S] = field(default_factory=Memory)
 
-    def think(self, state: S, seat: int, seed: int, budget: Budget) -> Thinking:
+    def think(self, world: S, seat: int, seed: int, budget: Budget) -> Thinking:
         """Follow the plan, or make one."""
         chance = Chance(seed)
-        world, prompt = dealt(self.expertise, state, seat, chance)
+        prompt = question(self.expertise, world, seat)
         foregone = self.memory.foregone(self.expertise, world, prompt)
         if foregone is not None:
             return foregone

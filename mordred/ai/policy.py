@@ -1,8 +1,9 @@
 """What an opponent is: somebody who looks at a position, thinks in small steps and names an action.
 
-A policy thinks on a *redealt* state, in which everything its seat cannot know was dealt anew from the seed it
-was given: it cannot cheat, and the same seed gives the same choice. Thinking is a generator, so that whoever
-listens can paint, cancel or stop the clock between two steps; what it yields is how far it has come (0 to 1).
+A policy is handed a *world*: a redealt state, in which everything its seat cannot know was dealt anew. So it
+cannot cheat, whatever it looks at, and the same world and seed give the same choice. Thinking is a generator,
+so that whoever listens can paint, cancel or stop the clock between two steps; what it yields is how far it
+has come (0 to 1).
 """
 
 from __future__ import annotations
@@ -92,8 +93,11 @@ class Budget:
 class Policy(Protocol):
     """One level of play."""
 
-    def think(self, state: Any, seat: int, seed: int, budget: Budget) -> Thinking:
-        """Choose among the legal actions of the pending prompt, which must be the seat's."""
+    def think(self, world: Any, seat: int, seed: int, budget: Budget) -> Thinking:
+        """Choose among the legal actions of the pending prompt, which must be the seat's.
+
+        `world` was dealt for the seat by whoever asks (`Game.redeal`), and is not changed.
+        """
 
 
 @dataclass(slots=True)
@@ -104,17 +108,19 @@ class Expertise(Generic[S]):
     judge: Judge[S]
 
 
-def dealt(expertise: Expertise[S], state: S, seat: int, chance: Chance) -> tuple[S, Prompt]:
-    """A world the seat may think in, with all that it cannot know dealt anew, and the question put to it."""
-    world = expertise.game.redeal(state, seat, chance)
-    prompt = expertise.game.prompt(world)
+def question(known: Expertise[S], world: S, seat: int) -> Prompt:
+    """The question put to the seat."""
+    prompt = known.game.prompt(world)
     assert prompt is not None and prompt.seat == seat
-    return world, prompt
+    return prompt
 
 
-def decide(policy: Policy, state: Any, seat: int, seed: int, budget: Budget | None = None) -> Decision:
-    """Think without a pause."""
-    thinking = policy.think(state, seat, seed, budget or Budget())
+def decide(
+    policy: Policy, game: Game[S], state: S, seat: int, seed: int, budget: Budget | None = None
+) -> Decision:
+    """Deal what the seat cannot know anew, and let the policy think without a pause."""
+    chance = Chance(seed)
+    thinking = policy.think(game.redeal(state, seat, chance), seat, chance.draw() >> 8, budget or Budget())
     while True:
         try:
             next(thinking)

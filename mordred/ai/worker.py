@@ -13,8 +13,8 @@ from typing import Any
 from mordred.ai import hint as hints
 from mordred.ai.levels import policy
 from mordred.ai.policy import Budget, Policy
+from mordred.core.advice import plain_action
 from mordred.core.chance import Chance
-from mordred.core.game import Action
 from mordred.core.levels import DEFAULT_SECONDS
 from mordred.games import GAMES, MANIFESTS
 
@@ -50,7 +50,7 @@ def decide(
     mind = _minds.setdefault(key, policy(game_id, level))
     thinking = mind.think(state, seat, _seed(state), Budget(seconds, clock))
     choice = yield from _with_progress(thinking)
-    return plain(choice.action)
+    return plain_action(choice.action)
 
 
 def advise(
@@ -65,18 +65,7 @@ def advise(
     state = GAMES[game_id].load(data)
     thinking = hints.hint(GAMES[game_id], state, seat, _seed(state), Budget(seconds, clock), level)
     advice = yield from _with_progress(thinking)
-    return {
-        "action": plain(advice.action),
-        "plan": [plain(action) for action in advice.plan],
-        "value": advice.value,
-        "reasons": [list(reason) for reason in advice.reasons],
-        "odds": advice.odds,
-    }
-
-
-def plain(action: Action) -> list[Any]:
-    """An action as JSON can carry it."""
-    return [action.verb, list(action.operands)]
+    return advice.to_plain()
 
 
 def _seed(state: Any) -> int:

@@ -48,7 +48,7 @@ def chooser(name: str, game: Game[Any], seed: int, seconds: float) -> Chooser:
         return _brisk(game, seed)
     if name not in LEVELS:
         raise UnknownPlayer(f"there is no player {name!r}; there are {', '.join(names())}", name=name)
-    return _thinker(policy(game.id, name), Chance(seed ^ 0x7417), seconds)
+    return _thinker(policy(game.id, name), game, Chance(seed ^ 0x7417), seconds)
 
 
 def _random(chance: Chance) -> Chooser:
@@ -76,7 +76,7 @@ def _quick(game: Game[Any], chance: Chance) -> Chooser:
 def _brisk(game: Game[Any], seed: int) -> Chooser:
     table = expertise(game)
     quick = _quick(game, Chance(seed ^ 0x7417))
-    slow = _thinker(Greedy(table, Planner(table, samples=1, exact=0)), Chance(seed ^ 0xB815), 0.0)
+    slow = _thinker(Greedy(table, Planner(table, samples=1, exact=0)), game, Chance(seed ^ 0xB815), 0.0)
 
     def choose(session: Session[Any], seat: int) -> Action:
         prompt = session.prompt
@@ -87,10 +87,10 @@ def _brisk(game: Game[Any], seed: int) -> Chooser:
     return choose
 
 
-def _thinker(player: Policy, chance: Chance, seconds: float) -> Chooser:
+def _thinker(player: Policy, game: Game[Any], chance: Chance, seconds: float) -> Chooser:
     def choose(session: Session[Any], seat: int) -> Action:
         budget = Budget(seconds=seconds, clock=time.monotonic)
-        return decide(player, session.state, seat, chance.draw(), budget).action
+        return decide(player, game, session.state, seat, chance.draw(), budget).action
 
     return choose
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from mordred.desk.advice import Advice
+from mordred.core.advice import Advice
+from mordred.desk.advice import lines
 from mordred.desk.effects import AskAdvice, StopOpponent
 from mordred.desk.opponents import dealt_for, pack_text, say_if_weaker
 from mordred.desk.table_base import TableBase
@@ -55,8 +56,8 @@ class Advisor:
         if advice is None or prompt is None:
             return []
         words, refs = table.desk.words, table.handling.touches(advice.action)
-        return advice.lines(
-            words, prompt.kind, refs, lambda ref: table.handling.label(words, ref, table.view)
+        return lines(
+            advice, words, prompt.kind, refs, lambda ref: table.handling.label(words, ref, table.view)
         )
 
     def follow(self) -> None:

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from mordred.core.advice import Advice
 from mordred.core.game import Action, MordredError
-from mordred.desk.advice import Advice
 from mordred.desk.desk_base import DeskBase, Dialog, Outside, Toast
 from mordred.desk.effects import ClearFragment
 from mordred.desk.keys import press

@@ -15,10 +15,9 @@ class Announce:
 
 @dataclass(slots=True, frozen=True)
 class Copy:
-    """Put the text on the clipboard; the desk hears `copied` with `ticket`."""
+    """Put the text on the clipboard; the desk hears `on_copied`."""
 
     text: str
-    ticket: str
 
 
 @dataclass(slots=True, frozen=True)

@@ -86,7 +86,7 @@ class Links:
         if command == "show":
             self.desk.show("share")
         elif command == "copy":
-            self.desk.emit(Copy(self.address(), "link"))
+            self.desk.emit(Copy(self.address()))
         elif command == "send":
             self.desk.emit(
                 Share(

@@ -11,10 +11,10 @@ from dataclasses import dataclass, field
 from typing import Any
 from zlib import crc32
 
+from mordred.core.advice import Advice
 from mordred.core.game import Action, Event, Outcome, Prompt
 from mordred.core.narrowing import Narrowed, Refs
 from mordred.core.session import Session
-from mordred.desk.advice import Advice
 from mordred.desk.desk_base import DeskBase
 from mordred.desk.shelf import Plan
 from mordred.handling import Handling, Report

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from mordred.ai import worker
+from mordred.core.advice import plain_action
 from mordred.games import GAMES
 from tests.ai.table import positions
 
@@ -26,7 +27,7 @@ def _position(game_id: str, kind: str) -> tuple[Any, int, list[Any]]:
     for state, prompt in positions(game_id, 3, 3):
         if prompt.kind == kind:
             data = json.loads(json.dumps(GAMES[game_id].dump(state)))
-            return data, prompt.seat, [worker.plain(action) for action in prompt.actions]
+            return data, prompt.seat, [plain_action(action) for action in prompt.actions]
     raise AssertionError(kind)
 
 

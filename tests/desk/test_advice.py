@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from mordred.ai import worker
+from mordred.core.advice import Advice, read_advice
 from mordred.core.game import Action
-from mordred.desk.advice import Advice, from_plain
+from mordred.desk.advice import lines as advice_lines
 from mordred.desk.effects import AskAdvice, StopOpponent
 from mordred.handling import handling_of
 from mordred.i18n import LANGUAGES
@@ -23,7 +24,7 @@ def _advised(sitting: Sitting) -> Advice:
         try:
             next(thinking)
         except StopIteration as end:
-            advice = from_plain(end.value)
+            advice = read_advice(end.value)
             break
     sitting.desk.on_advice(question.ticket, advice)
     sitting.settle()
@@ -74,7 +75,7 @@ def test_an_advice_nobody_waits_for_is_dropped() -> None:
     sitting.click("table:cancel")
     assert sitting.taken(StopOpponent)
     sitting.desk.on_advice(
-        question.ticket, from_plain({"action": ["declare", ["A"]], "reasons": [], "odds": {}})
+        question.ticket, read_advice({"action": ["declare", ["A"]], "reasons": [], "odds": {}})
     )
     assert sitting.desk.table is not None and sitting.desk.table.advice is None
 
@@ -130,8 +131,12 @@ def test_a_suggestion_is_said_in_words(game: str, kind: str, action: Action, sai
     view = handling.game.new(handling.game.Options(), 1)
     for language in LANGUAGES:
         words = handling.words(language)
-        line = Advice(action).lines(
-            words, kind, handling.touches(action), lambda ref, words=words: handling.label(words, ref, view)
+        line = advice_lines(
+            Advice(action),
+            words,
+            kind,
+            handling.touches(action),
+            lambda ref, words=words: handling.label(words, ref, view),
         )[0]
         assert "{" not in line and (line == said) == (language == "en")
 
@@ -142,9 +147,9 @@ def test_what_only_gets_worse_is_no_reason_and_numbers_are_written_as_the_langua
         "reasons": [["money", -0.3]],
         "odds": {"pounds": 6.66, "men": 1.0, "no_men": 4 / 9},
     }
-    advice, handling = from_plain(reply), handling_of("wales")
-    lines = advice.lines(handling.words("fr"), "declare_row", ("row:B",), lambda ref: ref[-1])
-    assert advice.reasons == [] and lines[1] == handling.words("fr")("advice.least")
+    advice, handling = read_advice(reply), handling_of("wales")
+    lines = advice_lines(advice, handling.words("fr"), "declare_row", ("row:B",), lambda ref: ref[-1])
+    assert advice.welcome == [] and lines[1] == handling.words("fr")("advice.least")
     assert "6,7" in lines[2] and "moyenne : 1 ;" in lines[2] and "44" in lines[2]
 
 

@@ -71,7 +71,7 @@ def play(game_id: str, seats: tuple[str, ...], seed: int, seconds: float) -> tup
         if len(prompt.actions) == 1:
             action = prompt.actions[0]
         elif seats[seat] == KING:
-            action = decide(kings[seat], table, seat, number, Budget(seconds, time.process_time)).action
+            action = decide(kings[seat], game, table, seat, number, Budget(seconds, time.process_time)).action
         else:
             action = stranger.choose(table, seat, number)
         game.apply(table, action)
