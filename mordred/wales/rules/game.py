@@ -151,7 +151,7 @@ def _build(state: State, events: list[Event], kind: int, space: int) -> None:
 
 
 def _attack(state: State, events: list[Event], target: int, source: int) -> None:
-    _require(state.phase == SPEND and rules.prey(state, source) >> target & 1)
+    _require(state.phase == SPEND and rules.may_attack(state, target, source))
     rules.attack(state, target, source, events)
 
 
