@@ -1,6 +1,6 @@
 """The rules of Wales, in the order of the rulebook: set-up, then a turn from the stock check to the pass.
 
-Each question has one function that knows what is legal, as a set of spaces (`targets`, `sites`, `prey`);
+Each question has one function that knows what is legal, as a set of spaces (`targets`, `sites`, `attackers`);
 `legal` turns the sets into actions for the prompt, and whoever takes an action asks the very same sets.
 """
 
@@ -242,8 +242,8 @@ def _kind_at(state: State, owner: int, bit: int) -> int:
 # 4. Spend: build ------------------------------------------------------------------------------------------
 
 
-def grounds(state: State) -> tuple[int, int]:
-    """Where anybody's building may come: the spaces at the plain price, and those at the surcharge.
+def grounds(state: State, seat: int) -> tuple[int, int]:
+    """Where a new building of the seat may come: the spaces at the plain price, those at the surcharge.
 
     Framed spaces, and those connected to a building of one's own, cost no more; those connected to others'
     buildings do. With no building on the map at all this leaves the framed spaces alone, as it must.
@@ -252,7 +252,7 @@ def grounds(state: State) -> tuple[int, int]:
     for mask in state.owned:
         built |= mask
     free = ~(built | state.men | CASTLE_BIT)
-    plain = plain_ground(state.owned[state.seat]) & free
+    plain = plain_ground(state.owned[seat]) & free
     return plain, neighbours(built) & free & ~plain
 
 
@@ -417,7 +417,7 @@ def legal(state: State) -> tuple[Action, ...]:
 def _legal_spending(state: State) -> tuple[Action, ...]:
     found: tuple[Action, ...] = ()
     if state.money[state.seat] >= CHEAPEST_BUILDING:
-        plain, dearer = grounds(state)
+        plain, dearer = grounds(state, state.seat)
         for kind in range(KINDS):
             mask = sites(state, kind, plain, dearer)
             if mask:
