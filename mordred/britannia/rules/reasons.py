@@ -158,6 +158,6 @@ def _card(table: Table, prompt: Prompt, card: str) -> Reason:
             return because("spell_later")
         if not frame.left:
             return because("no_mystic_left", n=frame.cast)
-        assert card not in magic.castable(table, frame.seat, [card])
-        return because("spell_idle")
+        idle = card not in magic.castable(table, frame.seat, [card])
+        return because("spell_idle" if idle else "other")
     return because("combat_later" if card in player.hand else "not_your_card")
