@@ -18,13 +18,16 @@ from mordred.britannia.rules.table import Table, crowding
 from mordred.core.chance import Chance
 from mordred.core.game import Action, Prompt, Reason, Thing
 from mordred.core.narrowing import choose, narrow
+from mordred.i18n import Words
 from tests.britannia.table import GAME, table
 
-GAMES = [
-    {"players": players, "edition": edition, "leaders": leaders}
-    for players, leaders in ((2, "advanced"), (3, "basic"), (4, "advanced"))
+GAMES = {
+    edition: [
+        {"players": players, "edition": edition, "leaders": leaders}
+        for players, leaders in ((2, "advanced"), (3, "basic"), (4, "advanced"))
+    ]
     for edition in ("final", "preview")
-]
+}
 
 
 def thing(ref: str) -> Thing:
@@ -190,11 +193,6 @@ def reserve_empty(case: Case) -> bool:
     return {"mystic": player.mystics, "warrior": player.warriors}[case[3].name] == 0
 
 
-def spells_spent(case: Case) -> bool:
-    frame = case[0].frames[-1]
-    return isinstance(frame, Casting) and frame.left == 0 and frame.cast == case[4]["n"]
-
-
 def no_room_would_help(case: Case) -> bool:
     """Even if there were room everywhere, the card would not go there."""
     return not with_room_everywhere(case)
@@ -286,7 +284,6 @@ CHECKS: dict[str, Callable[[Case], bool]] = {
     "chief_far": chief_far,
     "not_with_chief": not_with_chief,
     "no_reserve": reserve_empty,
-    "muster_full": lambda case: mustering(case).added == case[4]["n"] == mustering(case).room,
     "no_battle": lambda case: len(case[0].lands[case[3].name].armies) < 2,
     "battle_over": lambda case: case[0].lands[case[3].name].fought,
     "spell_first": asks_for("card"),
@@ -307,7 +304,6 @@ CHECKS: dict[str, Callable[[Case], bool]] = {
     "no_favour": no_favour,
     "moved_already": moved_already,
     "other_leader": other_figure,
-    "other_monster": other_figure,
     "must_step": lambda case: case[3].name == figure_at(case),
     "too_far": too_far,
     "leader_there": lambda case: case[3].name in case[0].leaders.values(),
@@ -316,7 +312,6 @@ CHECKS: dict[str, Callable[[Case], bool]] = {
     "spell_idle": idle,
     "spell_later": lambda case: in_pile("spells")(case) and case[1].kind != "magic",
     "combat_later": lambda case: in_pile("hand")(case) and case[1].kind != "lay",
-    "no_mystic_left": spells_spent,
 }
 
 
@@ -330,17 +325,18 @@ def refusals(state: State, prompt: Prompt) -> Iterator[tuple[Case, Reason]]:
                 yield (state, prompt, chosen, thing(ref), dict(reason.facts)), reason
 
 
-@pytest.mark.parametrize("options", GAMES, ids=lambda options: f"{options['players']}-{options['edition']}")
-def test_what_cannot_be_chosen_has_a_reason_and_it_is_true(options: dict[str, Any]) -> None:
+@pytest.mark.parametrize("edition", GAMES)
+def test_what_cannot_be_chosen_has_a_reason_and_it_is_true(edition: str) -> None:
     met: set[str] = set()
-    for seed in (1, 2):
-        for state, prompt in moments(seed, **options):
-            for case, reason in refusals(state, prompt):
-                assert CHECKS[reason.code](case), (reason, prompt.kind, prompt.details, case[2], case[3])
-                met.add(reason.code)
+    for options in GAMES[edition]:
+        for seed in (1, 2):
+            for state, prompt in moments(seed, **options):
+                for case, reason in refusals(state, prompt):
+                    assert CHECKS[reason.code](case), (reason, prompt.kind, prompt.details, case[2], case[3])
+                    met.add(reason.code)
     common = {"action", "mist", "no_units", "not_adjacent", "chief_far", "lay", "place", "combat_later"}
-    assert common | {"spell_later", "leader_first", "monster_first"} <= met
-    if options["edition"] == "preview":
+    assert common | {"spell_later", "leader_first", "monster_first", "too_far"} <= met
+    if edition == "preview":
         assert not {"fought", "laid"} & met
 
 
@@ -393,3 +389,83 @@ def test_the_battle_token_blocks_in_the_final_edition_alone(edition: str, blocke
     t.state.lands["elmet"].fought = True
     found = crowding(Table(t.state), 0, "elmet")
     assert (found is not None and found.code == "fought") == blocked
+
+
+# What random play seldom shows ----------------------------------------------------------------------------
+
+
+def true_reason(t: Any, ref: str, *chosen: str) -> str:
+    """The code of a reason that is true."""
+    t.state.asked = t.state.ground = None
+    assert choose(t.prompt.actions, touches, chosen, ref).refused == ref
+    found = said(t, ref, *chosen)
+    assert CHECKS[found.code]((t.state, t.prompt, chosen, thing(ref), dict(found.facts))), found
+    return found.code
+
+
+def marching(spent: int, **position: Any) -> Any:
+    t = table(**position)
+    t.answer("march")
+    t.state.frames[-1].gross = spent
+    t.state.frames[-1].moves = 1
+    return t
+
+
+def test_a_laid_chief_alone_goes_nowhere() -> None:
+    t = marching(0, armies={"elmet": {0: "C"}, "garloth": {0: "WW"}})
+    t.state.lands["elmet"].armies[0] = Army(1, laid=True)
+    assert true_reason(t, "territory:elmet") == "laid"
+
+
+def test_no_step_is_left_when_the_cap_is_reached() -> None:
+    t = marching(6, armies={"elmet": {0: "CW"}})
+    assert true_reason(t, "territory:elmet") == "no_way_out"
+
+
+def test_the_last_step_must_end_where_there_is_room() -> None:
+    near = Table(table().state).geography.near["garloth"]
+    crowded = {place: {1: "W", 2: "W"} for place in near}
+    t = marching(5, armies={"garloth": {0: "CW"}, **crowded})
+    assert true_reason(t, "territory:garloth") == "no_room_near"
+
+
+def test_a_card_adds_nobody_where_it_is_full_or_fought_over() -> None:
+    t = table(armies={"elmet": {0: "CWWW"}, "garloth": {0: "W"}, "essex": {0: "W"}, "corbenic": {0: "W"}})
+    t.state.lands["garloth"].fought = True
+    t.resolve("fate.beacons.boon")
+    assert true_reason(t, "territory:elmet") == "full"
+    assert true_reason(t, "territory:garloth") == "fought"
+    assert true_reason(t, "territory:cornwall") == "place"
+
+
+def test_in_the_preview_edition_neither_stops_a_card() -> None:
+    armies = {"elmet": {0: "CWWW"}, "garloth": {0: "W"}, "essex": {0: "W"}}
+    t = table(edition="preview", armies=armies)
+    t.state.lands["garloth"].fought = True
+    t.resolve("fate.beacons.boon")
+    open_places = {place for place, _ in t.options("add")}
+    assert {"elmet", "garloth"} <= open_places
+
+
+def test_a_card_moves_nobody_out_of_a_ring_of_others() -> None:
+    near = Table(table().state).geography.near["garloth"]
+    crowded = {place: {1: "W", 2: "W"} for place in near}
+    t = table(armies={"garloth": {0: "CW"}, "essex": {0: "W"}, **crowded})
+    t.resolve("fate.track.boon")
+    assert true_reason(t, "territory:garloth") == "nowhere_with_room"
+
+
+def test_a_card_that_names_its_figure_moves_no_other() -> None:
+    data = json.loads(STANDARD.read_bytes())
+    data["meta"].update(id="named-figures", name="Named figures", origin="made for a test")
+    boons = {card["id"]: card["boon"]["effects"][0] for card in data["fate"]}
+    boons["herald"]["which"] = "merlin"
+    register(load_pack(data))
+    t = table(pack="named-figures")
+    t.resolve("fate.herald.boon")
+    assert true_reason(t, "leader:morgana") == "other_leader"
+
+
+def test_every_reason_has_a_check_and_words() -> None:
+    words = Words("en", "britannia")
+    assert [code for code in CHECKS if not words.has(f"scene.why.{code}")] == []

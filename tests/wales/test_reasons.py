@@ -8,6 +8,7 @@ import pytest
 
 from mordred.core.chance import Chance
 from mordred.core.game import Prompt, Reason, Thing
+from mordred.i18n import Words
 from mordred.wales.painter import touches
 from mordred.wales.painter.tips import tip_lines
 from mordred.wales.rules.data import BUILDINGS, CASTLE, ROADS, ROWS, SPACES
@@ -275,3 +276,8 @@ def WORDS(key: str, **facts: object) -> str:
     return f"{key} {' '.join(str(fact) for fact in facts.values())}" + (
         " tip.space.price" if key in ("scene.tip.space.prices", "scene.tip.space.later") else ""
     )
+
+
+def test_every_reason_has_a_check_and_words() -> None:
+    words = Words("en", "wales")
+    assert [code for code in CHECKS if not words.has(f"scene.why.{code}")] == []

@@ -138,8 +138,6 @@ def _unit(table: Table, frame: Mustering, unit: str) -> Reason:
     player = table.state.players[frame.seat]
     if not {"mystic": player.mystics, "warrior": player.warriors}.get(unit, 0):
         return because("no_reserve")
-    if frame.room >= 0 and frame.added >= frame.room:
-        return because("muster_full", n=frame.added)
     return crowding(table, frame.seat, frame.home, muster=True) or because("other")
 
 
@@ -156,8 +154,6 @@ def _card(table: Table, prompt: Prompt, card: str) -> Reason:
     if card in player.spells:
         if not isinstance(frame, Casting):
             return because("spell_later")
-        if not frame.left:
-            return because("no_mystic_left", n=frame.cast)
         idle = card not in magic.castable(table, frame.seat, [card])
         return because("spell_idle" if idle else "other")
     return because("combat_later" if card in player.hand else "not_your_card")

@@ -103,7 +103,9 @@ def _figure(table: Table, run: Effect, step: Step, thing: Thing, chosen: Sequenc
     """The figure comes first; then only certain places will do."""
     kind = _FIGURES[step.do]
     if thing.kind == kind:
-        return because("moved_already" if thing.name in run.picked else f"other_{kind}")
+        if thing.name in run.picked:
+            return because("moved_already")
+        return because("other_leader") if kind == "leader" else None
     if thing.kind != "territory":
         return None
     if not chosen:
