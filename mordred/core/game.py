@@ -45,6 +45,25 @@ class Prompt:
     details: Mapping[str, Operand] = field(default_factory=dict)
 
 
+class Thing(NamedTuple):
+    """Something on the table that a person may point at: what it is ("territory") and which ("elmet")."""
+
+    kind: str
+    name: str
+
+
+class Reason(NamedTuple):
+    """Why something cannot be chosen: a code for the catalogues (`scene.why.<code>`) and plain facts."""
+
+    code: str
+    facts: Mapping[str, Operand]
+
+
+def because(code: str, **facts: Operand) -> Reason:
+    """The reason of that code with its facts: numbers and ids, never words."""
+    return Reason(code, facts)
+
+
 @dataclass(slots=True)
 class Event:
     """Something that happened. Games derive small typed events; sentences live in the catalogues."""
@@ -155,6 +174,13 @@ class Game(Protocol[S]):
 
     def redeal(self, state: S, seat: int, chance: Chance) -> S:
         """A copy in which all that the seat cannot know is dealt anew, for opponents that must not cheat."""
+
+    def reason(self, state: S, prompt: Prompt | None, thing: Thing, chosen: Sequence[Thing] = ()) -> Reason:
+        """Why that thing is no answer now, after the things `chosen` before it.
+
+        The prompt alone decides what is legal; this is asked about what it leaves out. A view will do for the
+        state, if it is the view of the seat that is asked.
+        """
 
     def outcome(self, state: S) -> Outcome | None:
         """The result, once the game is over."""

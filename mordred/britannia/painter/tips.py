@@ -19,6 +19,7 @@ from mordred.britannia.painter.board import describe
 from mordred.britannia.painter.cards import card, champion_card, leader_card, monster_card, tile_card
 from mordred.britannia.painter.chart import SLOT_AT
 from mordred.britannia.painter.control import holders
+from mordred.britannia.rules.book import book_of
 from mordred.britannia.rules.options import ACTIONS, LEADERS
 from mordred.britannia.rules.state import State
 from mordred.scene.node import Node, node
@@ -37,7 +38,30 @@ def tip(view: State, key: str, words: Speaker, seat: int | None = None) -> Node 
         title, text = f"scene.tip.{kind}.title", f"scene.tip.{kind}"
     if not words.has(text):
         return None
-    return _said(words(title), words(text))
+    form = _form(view, text)
+    return _said(words(title), words(form, **_numbers(view)))
+
+
+def _form(view: State, text: str) -> str:
+    """The text that holds in this edition: not all of them cap a March or close a fought territory."""
+    flags = book_of(view).flags
+    if text == "scene.tip.action.march" and flags.march_cap is None:
+        return f"{text}.uncapped"
+    if text == "scene.tip.battle-token" and not flags.battle_token_blocks:
+        return f"{text}.free"
+    return text
+
+
+def _numbers(view: State) -> dict[str, object]:
+    """The numbers of the rules that tips speak of, by the pack and the edition in play."""
+    book = book_of(view)
+    constants = book.constants
+    return {
+        "cap": book.flags.march_cap,
+        "hand": constants.hand,
+        "favour": constants.leader_event_favour,
+        "drawn": constants.chaos_draw if view.broken else constants.fate_draw,
+    }
 
 
 def _said(title: str, *lines: str) -> Node:

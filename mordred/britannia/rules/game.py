@@ -2,17 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from pydantic import BaseModel
 
-from mordred.britannia.rules import check, control, notation, play, saved, scoring, setup, view
+from mordred.britannia.rules import check, control, notation, play, reasons, saved, scoring, setup, view
 from mordred.britannia.rules.options import Options
 from mordred.britannia.rules.state import State
 from mordred.britannia.rules.table import Table
 from mordred.britannia.rules.table import sector as _sector
 from mordred.core.chance import Chance
-from mordred.core.game import Action, Event, Game, IllegalAction, MalformedAction, Outcome, Prompt
+from mordred.core.game import (
+    Action,
+    Event,
+    Game,
+    IllegalAction,
+    MalformedAction,
+    Outcome,
+    Prompt,
+    Reason,
+    Thing,
+    because,
+)
 
 
 class Britannia:
@@ -72,6 +83,12 @@ class Britannia:
     def redeal(self, state: State, seat: int, chance: Chance) -> State:
         """A copy in which all that the seat cannot know is dealt anew."""
         return view.redeal(state, seat, chance)
+
+    def reason(
+        self, state: State, prompt: Prompt | None, thing: Thing, chosen: Sequence[Thing] = ()
+    ) -> Reason:
+        """Why that thing is no answer now, after the things chosen before it."""
+        return because("over") if prompt is None else reasons.reason(state, prompt, thing, chosen)
 
     def outcome(self, state: State) -> Outcome | None:
         """The result, once the game is over."""

@@ -34,7 +34,7 @@ def possible(table: Table, seat: int) -> bool:
     penalty = table.state.players[seat].discs[0]
     if _plainly_possible(table, seat, penalty):
         return True
-    return bool(_moves(_Plan(table, begin(table, seat, penalty)), first_only=True))
+    return bool(_moves(Plan(table, begin(table, seat, penalty)), first_only=True))
 
 
 def _plainly_possible(table: Table, seat: int, penalty: int) -> bool:
@@ -52,7 +52,7 @@ def _plainly_possible(table: Table, seat: int, penalty: int) -> bool:
 
 def ask_march(table: Table, frame: Marching) -> Prompt:
     """Every group move from which the limits can still be met; done, once they are and something moved."""
-    plan = _Plan(table, frame)
+    plan = Plan(table, frame)
     actions = _moves(plan)
     if frame.moves and not plan.violated:
         actions.append(DONE)
@@ -83,7 +83,7 @@ def take_march(table: Table, frame: Marching, action: Action) -> None:
     table.log.append(GroupMarched(frame.seat, origin, destination, chief, mystics, warriors, name, cost))
 
 
-def _moves(plan: _Plan, first_only: bool = False) -> list[Action]:
+def _moves(plan: Plan, first_only: bool = False) -> list[Action]:
     """The group moves on offer, by origin, destination and group."""
     frame, near = plan.frame, plan.table.geography.near
     seat, lands = frame.seat, plan.table.state.lands
@@ -124,7 +124,7 @@ def _anywhere_near(origin: str, near: tuple[str, ...], most: Group) -> tuple[Act
     return tuple(found)
 
 
-class _Plan:
+class Plan:
     """The marcher's units as mere numbers: can the limits be met with so much time left?"""
 
     __slots__ = (

@@ -53,7 +53,12 @@ def _options(table: Table, frame: Mustering) -> list[Action]:
 
 
 def _remote(table: Table, frame: Mustering, unit: str, home: str) -> list[str]:
-    """Other territories where a rule lets this unit stand up instead."""
+    """Other territories where this unit may stand up instead."""
+    return with_room(table, frame.seat, remote_places(table, frame, unit, home), muster=True)
+
+
+def remote_places(table: Table, frame: Mustering, unit: str, home: str) -> list[str]:
+    """Other territories where a rule lets this unit stand up instead, if there is room."""
     found: list[str] = []
     used = frame.remote
     for rule in table.standing(frame.seat).rules.get("remote_muster", ()):
@@ -64,7 +69,6 @@ def _remote(table: Table, frame: Mustering, unit: str, home: str) -> list[str]:
         if rule.kind not in (unit, "unit", "any") or rule.where is None:
             continue
         there = places(table, rule.where, Effect("", frame.seat, here=home))
-        there = with_room(table, frame.seat, there, muster=True)
         found += [place for place in there if place != home and place not in found]
     return found
 

@@ -18,7 +18,7 @@ from mordred.britannia.rules.state import (
     State,
     Turn,
 )
-from mordred.core.game import Action, Event
+from mordred.core.game import Action, Event, Reason, because
 
 DONE = Action("done")
 
@@ -141,6 +141,19 @@ def rooms(table: Table, seat: int, places: Iterable[str], *, muster: bool = Fals
 def with_room(table: Table, seat: int, places: Iterable[str], *, muster: bool = False) -> list[str]:
     """The same without numbers."""
     return [place for place, _ in rooms(table, seat, places, muster=muster)]
+
+
+def crowding(table: Table, seat: int, place: str, *, muster: bool = False) -> Reason | None:
+    """Why no unit of the seat may come into a territory now; None if there is room."""
+    if room(table, seat, place, muster=muster):
+        return None
+    land = table.state.lands[place]
+    if land.fought and table.book.flags.battle_token_blocks:
+        return because("fought", place=place)
+    if seat not in land.armies:
+        return because("two_factions", place=place)
+    limit = table.book.limit if muster else table.book.open_limit
+    return because("full", place=place, n=land.armies[seat].figures, limit=limit)
 
 
 def shift_group(state: State, seat: int, origin: str, destination: str, group: Group) -> str:

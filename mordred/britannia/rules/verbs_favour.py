@@ -136,7 +136,7 @@ def _steal_take(table: Table, run: Effect, step: Step, seat: int, action: Action
 # --- place_favour ---
 
 
-def _sites(table: Table, run: Effect, step: Step, who: int = -1) -> tuple[list[str], Amount | None]:
+def favour_sites(table: Table, run: Effect, step: Step, who: int = -1) -> tuple[list[str], Amount | None]:
     """The territories or borders a step means, and how many of them."""
     if step.slot is not None:
         return slots(table, step.slot.touch, run, who), step.slot.pick
@@ -156,7 +156,7 @@ def _place_options(table: Table, run: Effect, step: Step, seat: int) -> Choice:
         if step.leader == "each":
             return Choice(by, [Action("place", ("leader", "each"))], bounds[0] == 0)
         return Choice(by, [Action("place", (state.leaders[name], name)) for name in names], bounds[0] == 0)
-    spots, pick = _sites(table, run, step)
+    spots, pick = favour_sites(table, run, step)
     offers, stop = spread(run, spots, bounds, pick)
     if step.leader == "each":
         names = ["each"]
@@ -180,7 +180,7 @@ def _place_take(table: Table, run: Effect, step: Step, seat: int, action: Action
 
 def _claim_options(table: Table, run: Effect, step: Step, seat: int) -> Choice:
     state, bounds = table.state, amount(table, step.n, run, seat)
-    spots, pick = _sites(table, run, step, seat)
+    spots, pick = favour_sites(table, run, step, seat)
     offers, stop = spread(run, [site for site in spots if any(favour_at(state, site))], bounds, pick)
     if bounds[0] == EVERYTHING:
         actions = [Action("claim", (site,)) for site in offers]

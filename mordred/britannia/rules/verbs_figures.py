@@ -26,15 +26,22 @@ def _left(run: Effect, step: Step, figures: tuple[str, ...]) -> list[str]:
     return [figure for figure in figures if step.which in ("choice", figure)]
 
 
+def steps_of(table: Table, step: Step, figure: str) -> int:
+    """How far a step takes a figure: so many steps, or as many as its own card says (a Leader: one)."""
+    if isinstance(step.steps, int):
+        return step.steps
+    return table.book.monsters[figure].movement if figure in table.book.monsters else 1
+
+
 # --- move_leader ---
 
 
 def _leader_options(table: Table, run: Effect, step: Step, seat: int) -> Choice:
     taken = set(table.state.leaders.values())
-    steps = step.steps if isinstance(step.steps, int) else 1
     actions: list[Action] = []
     for leader in _left(run, step, LEADERS):
         place = table.state.leaders[leader]
+        steps = steps_of(table, step, leader)
         free = [other for other in table.geography.reach(place, steps) if other not in taken]
         actions += [act("leader", leader, other) for other in free or [place]]
     return Choice(chooser(table, run, step.by, actor(run)), actions)
@@ -58,7 +65,7 @@ def _monster_options(table: Table, run: Effect, step: Step, seat: int) -> Choice
     actions: list[Action] = []
     for monster in _left(run, step, figures):
         place = state.monsters[monster]
-        steps = step.steps if isinstance(step.steps, int) else table.book.monsters[monster].movement
+        steps = steps_of(table, step, monster)
         found = table.geography.reach(place, steps)
         if not table.book.flags.monster_must_step or not found:
             found = table.geography.around(place, steps)

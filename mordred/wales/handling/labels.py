@@ -5,22 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from mordred.core.coats import COATS
-from mordred.core.game import Action, Prompt
+from mordred.core.game import Action, Prompt, Reason, Thing
 from mordred.core.narrowing import Narrowed
-from mordred.wales.rules.data import (
-    ATTACK_PRICE,
-    BIT,
-    BUILDINGS,
-    CELLS,
-    FRAMED,
-    INDEX,
-    NEIGHBOURS,
-    PRICE,
-    SPACES,
-    SURCHARGE,
-    TO_ATTACK,
-    TO_DESTROY,
-)
+from mordred.wales.rules.data import BUILDINGS, CELLS, INDEX, SPACES, TO_ATTACK, TO_DESTROY
+from mordred.wales.rules.game import GAME
+from mordred.wales.rules.prices import price_for
 from mordred.wales.rules.state import PLACE_MAN, State
 
 Words = Callable[..., str]
@@ -60,17 +49,9 @@ def touches(action: Action) -> tuple[str, ...]:
     return ("choice:pass",)
 
 
-def surcharged(view: State, seat: int, id: str) -> bool:
-    """Whether a new building there costs the seat more: not framed, and no road to a building of its own."""
-    place, bit = INDEX[id], BIT[id]
-    return not (bit & FRAMED or view.owned[seat] & (NEIGHBOURS[place] | bit))
-
-
 def price_of(view: State, seat: int, kind: int, id: str) -> int | None:
     """What the seat would pay for a building there; None where such a building cannot stand."""
-    prices = PRICE.get(SPACES[INDEX[id]].terrain)
-    price = prices[kind] if prices else None
-    return None if price is None else price + SURCHARGE * surcharged(view, seat, id)
+    return price_for(view, seat, kind, INDEX[id])
 
 
 def attacks(found: Narrowed) -> list[tuple[str, str, str]]:
@@ -134,44 +115,18 @@ def label(view: State, id: str, names: Sequence[str], words: Words) -> str:
 
 
 def why(view: State, prompt: Prompt | None, ref: str, words: Words, names: Sequence[str] = ()) -> str:
-    """Why a touched ref does nothing now, in a sentence. It explains; the prompt alone decides."""
-    kind, _, operand = ref.partition(":")
-    if prompt is None:
-        return words("scene.why.over")
-    if kind == "space" and operand in INDEX:
-        return _why_space(view, prompt, operand, words, names)
-    if kind == "building" and operand in KIND:
-        what = words(f"scene.building.{operand}")
-        if prompt.kind != "spend":
-            return words("scene.why.not_spending")
-        if view.stock(prompt.seat, KIND[operand]) == 0:
-            return words("scene.why.no_stock", building=what)
-        return words("scene.why.no_site", building=what, money=view.money[prompt.seat])
-    if kind == "row":
-        return words("scene.why.row")
-    return words("scene.why.nothing")
+    """Why a touched ref does nothing now: the rules know the reason, the catalogue the words."""
+    kind, _, name = ref.partition(":")
+    return told(GAME.reason(view, prompt, Thing(kind, name)), words, names)
 
 
-def _why_space(view: State, prompt: Prompt, id: str, words: Words, names: Sequence[str]) -> str:
-    space = space_name(id)
-    if prompt.kind == "declare_row":
-        return words("scene.why.declare_first")
-    standing = view.building_at(id)
-    if prompt.kind == PLACE_MAN:
-        if view.man_at(id):
-            return words("scene.why.man_there", space=space)
-        if standing and standing[0] == prompt.seat:
-            return words("scene.why.own_building", space=space)
-        return words("scene.why.no_man_near", space=space)
-    if view.man_at(id):
-        if view.owned[prompt.seat] & NEIGHBOURS[INDEX[id]]:
-            return words("scene.why.attack_money", price=ATTACK_PRICE)
-        return words("scene.why.no_attacker", space=space)
-    if standing and standing[0] != prompt.seat:
-        return words("scene.why.others_building", space=space, owner=name_of(standing[0], names, words))
-    built = 0
-    for mask in view.owned:
-        built |= mask
-    if not (BIT[id] & FRAMED or standing or built & NEIGHBOURS[INDEX[id]]):
-        return words("scene.why.not_connected" if built else "scene.why.framed_first", space=space)
-    return words("scene.why.too_dear", space=space, money=view.money[prompt.seat])
+def told(reason: Reason, words: Words, names: Sequence[str] = ()) -> str:
+    """A reason of the rules in words: its facts by name, then the catalogue's sentence."""
+    facts: dict[str, object] = dict(reason.facts)
+    if "space" in facts:
+        facts["space"] = space_name(str(facts["space"]))
+    if "building" in facts:
+        facts["building"] = words(f"scene.building.{facts['building']}")
+    if "owner" in facts:
+        facts["owner"] = name_of(int(reason.facts["owner"]), names, words)
+    return words(f"scene.why.{reason.code}", **facts)

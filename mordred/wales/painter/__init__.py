@@ -62,7 +62,7 @@ class WalesPainter(Painter):
 
     def tip(self, showing: Showing, ref: str) -> Node | None:
         """The card that explains a space, a building, a row or a symbol."""
-        return tip(showing.view, ref, showing.words, showing.names)
+        return tip(showing.view, ref, showing.words, showing.names, showing.viewer)
 
 
 def _last_throw(showing: Showing) -> Event | None:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from mordred.scene.node import Node, node
-from mordred.wales.handling.labels import KIND, Words, label, on_average, price_of
+from mordred.wales.handling.labels import KIND, Words, label, on_average, told
 from mordred.wales.rules.data import (
     ATTACK_PRICE,
-    BUILDINGS,
     CASTLE,
     CELLS,
     HILL,
@@ -25,12 +24,15 @@ from mordred.wales.rules.data import (
     VICTORY_POINTS,
     WOOD,
 )
+from mordred.wales.rules.reasons import builds_here, closed_ground, prices_here
 from mordred.wales.rules.state import State
 
 
-def tip(view: State, key: str, words: Words, names: Sequence[str] = ()) -> Node | None:
-    """The card for a `data-tip`; None if there is nothing to say."""
-    lines = tip_lines(view, key, words, names)
+def tip(
+    view: State, key: str, words: Words, names: Sequence[str] = (), seat: int | None = None
+) -> Node | None:
+    """The card for a `data-tip`; None if there is nothing to say. `seat` is who looks (else who acts)."""
+    lines = tip_lines(view, key, words, names, seat)
     if not lines:
         return None
     return node(
@@ -38,11 +40,13 @@ def tip(view: State, key: str, words: Words, names: Sequence[str] = ()) -> Node 
     )
 
 
-def tip_lines(view: State, key: str, words: Words, names: Sequence[str] = ()) -> list[str]:
+def tip_lines(
+    view: State, key: str, words: Words, names: Sequence[str] = (), seat: int | None = None
+) -> list[str]:
     """The same as plain text: the title first."""
     kind, _, operand = key.partition(":")
     if kind == "space" and operand in INDEX:
-        return _space(view, operand, words, names)
+        return _space(view, operand, words, names, view.seat if seat is None else seat)
     if kind == "building" and operand in KIND:
         return _building(operand, words)
     if kind == "row" and operand in CELLS:
@@ -66,21 +70,14 @@ def tip_lines(view: State, key: str, words: Words, names: Sequence[str] = ()) ->
     return []
 
 
-def _space(view: State, id: str, words: Words, names: Sequence[str]) -> list[str]:
+def _space(view: State, id: str, words: Words, names: Sequence[str], seat: int) -> list[str]:
     space = SPACES[INDEX[id]]
     lines = [space.name, label(view, id, names, words)]
     if space.welsh != space.name:
         lines.append(words("scene.tip.space.welsh", welsh=space.welsh))
     if id == CASTLE:
         return [*lines, words("scene.tip.space.castle")]
-    prices = []
-    for kind, name in enumerate(BUILDINGS):
-        price = price_of(view, view.seat, kind, id)
-        if price is not None:
-            prices.append(
-                words("scene.tip.space.price", building=words(f"scene.building.{name}"), price=price)
-            )
-    lines.append(words("scene.tip.space.prices", prices=", ".join(prices)))
+    lines.append(_to_build(view, id, words, names, seat))
     if space.framed:
         lines.append(words("scene.tip.space.framed"))
     standing = view.building_at(id)
@@ -89,6 +86,24 @@ def _space(view: State, id: str, words: Words, names: Sequence[str]) -> list[str
             words("scene.tip.space.siege", needed=TO_DESTROY[standing[1]], attack=TO_ATTACK[standing[1]])
         )
     return lines
+
+
+def _to_build(view: State, id: str, words: Words, names: Sequence[str], seat: int) -> str:
+    """What may be built there at once; else what it would cost; else why the ground is closed to the seat."""
+    closed = closed_ground(view, seat, id)
+    if closed is not None:
+        return told(closed, words, names)
+    now = builds_here(view, id) if seat == view.seat else {}
+    if now:
+        return words("scene.tip.space.prices", prices=_prices(now, words))
+    return words("scene.tip.space.later", prices=_prices(prices_here(view, seat, id), words))
+
+
+def _prices(prices: Mapping[str, int], words: Words) -> str:
+    return ", ".join(
+        words("scene.tip.space.price", building=words(f"scene.building.{name}"), price=price)
+        for name, price in prices.items()
+    )
 
 
 def _building(name: str, words: Words) -> list[str]:

@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from mordred.core.chance import Chance
-from mordred.core.game import Action, Event, Game, IllegalAction, MalformedAction, Operand, Outcome, Prompt
-from mordred.wales.rules import ending, notation, saved
+from mordred.core.game import (
+    Action,
+    Event,
+    Game,
+    IllegalAction,
+    MalformedAction,
+    Operand,
+    Outcome,
+    Prompt,
+    Reason,
+    Thing,
+    because,
+)
+from mordred.wales.rules import ending, notation, reasons, saved
 from mordred.wales.rules import turn as rules
 from mordred.wales.rules.data import BUILDINGS, DEFAULT_ROW, INDEX, MOST_MEN, PLAYERS, ROWS, VARIANT_PLAYERS
 from mordred.wales.rules.state import DECLARE_ROW, OVER, PLACE_MAN, SPEND, State
@@ -98,6 +110,12 @@ class Wales:
         dealt.chance = Chance(chance.draw())
         return dealt
 
+    def reason(
+        self, state: State, prompt: Prompt | None, thing: Thing, chosen: Sequence[Thing] = ()
+    ) -> Reason:
+        """Why that thing is no answer now; what was chosen before makes no difference in Wales."""
+        return because("over") if prompt is None else reasons.reason(state, thing)
+
     def outcome(self, state: State) -> Outcome | None:
         """The result, once the game is over."""
         return ending.outcome(state)
@@ -146,12 +164,13 @@ def _place(state: State, events: list[Event], space: int) -> None:
 
 
 def _build(state: State, events: list[Event], kind: int, space: int) -> None:
-    _require(state.phase == SPEND and rules.sites(state, kind, *rules.grounds(state)) >> space & 1)
+    _require(state.phase == SPEND)
+    _require(rules.sites(state, kind, *rules.grounds(state, state.seat)) >> space & 1)
     rules.build(state, kind, space, events)
 
 
 def _attack(state: State, events: list[Event], target: int, source: int) -> None:
-    _require(state.phase == SPEND and rules.prey(state, source) >> target & 1)
+    _require(state.phase == SPEND and rules.may_attack(state, target, source))
     rules.attack(state, target, source, events)
 
 

@@ -1,6 +1,6 @@
 """The rules of Wales, in the order of the rulebook: set-up, then a turn from the stock check to the pass.
 
-Each question has one function that knows what is legal, as a set of spaces (`targets`, `sites`, `prey`);
+Each question has one function that knows what is legal, as a set of spaces (`targets`, `sites`, `attackers`);
 `legal` turns the sets into actions for the prompt, and whoever takes an action asks the very same sets.
 """
 
@@ -18,7 +18,6 @@ from mordred.wales.rules.data import (
     CELLS,
     DECLARE,
     DRAGON,
-    FRAMED,
     MEN,
     MONEY_CAP,
     NEIGHBOURS,
@@ -33,7 +32,6 @@ from mordred.wales.rules.data import (
     TOWARDS_ARTHUR,
     TOWARDS_MORDRED,
     neighbours,
-    price,
 )
 from mordred.wales.rules.events import (
     BuildingAssaulted,
@@ -53,6 +51,7 @@ from mordred.wales.rules.events import (
     TurnBegan,
     TurnEnded,
 )
+from mordred.wales.rules.prices import plain_ground, price_for
 from mordred.wales.rules.state import (
     ANGLESEY,
     DECLARE_ROW,
@@ -243,8 +242,8 @@ def _kind_at(state: State, owner: int, bit: int) -> int:
 # 4. Spend: build ------------------------------------------------------------------------------------------
 
 
-def grounds(state: State) -> tuple[int, int]:
-    """Where anybody's building may come: the spaces at the plain price, and those at the surcharge.
+def grounds(state: State, seat: int) -> tuple[int, int]:
+    """Where a new building of the seat may come: the spaces at the plain price, those at the surcharge.
 
     Framed spaces, and those connected to a building of one's own, cost no more; those connected to others'
     buildings do. With no building on the map at all this leaves the framed spaces alone, as it must.
@@ -253,7 +252,7 @@ def grounds(state: State) -> tuple[int, int]:
     for mask in state.owned:
         built |= mask
     free = ~(built | state.men | CASTLE_BIT)
-    plain = (FRAMED | neighbours(state.owned[state.seat])) & free
+    plain = plain_ground(state.owned[seat]) & free
     return plain, neighbours(built) & free & ~plain
 
 
@@ -277,14 +276,13 @@ def build(state: State, kind: int, space: int, events: list[Event]) -> None:
     """Pay for a building and put it on the map; one's own building that stood there returns to the stock."""
     seat, bit = state.seat, 1 << space
     own = seat * KINDS
-    cost = price(kind, space)
+    cost = price_for(state, seat, kind, space)
+    assert cost is not None, "towns never stand on hills"
     replaced = ""
     if state.owned[seat] & bit:
         old = _kind_at(state, seat, bit)
         state.buildings[own + old] ^= bit
         replaced = BUILDINGS[old]
-    elif not bit & FRAMED and not NEIGHBOURS[space] & state.owned[seat]:
-        cost += SURCHARGE
     state.money[seat] -= cost
     state.buildings[own + kind] |= bit
     state.owned[seat] |= bit
@@ -294,11 +292,21 @@ def build(state: State, kind: int, space: int, events: list[Event]) -> None:
 # 4. Spend: attack -----------------------------------------------------------------------------------------
 
 
-def prey(state: State, source: int) -> int:
-    """The men that the seat's building on a space may attack now."""
-    if state.money[state.seat] < ATTACK_PRICE or not state.owned[state.seat] >> source & 1:
+def attackers(state: State) -> int:
+    """The seat's buildings that may attack now: a road joins them to a man, and the attack can be paid."""
+    if state.money[state.seat] < ATTACK_PRICE:
         return 0
+    return state.owned[state.seat] & neighbours(state.men)
+
+
+def prey(state: State, source: int) -> int:
+    """The men that a building on a space may attack, if it is among the attackers."""
     return NEIGHBOURS[source] & state.men
+
+
+def may_attack(state: State, target: int, source: int) -> bool:
+    """Whether the seat may attack the man on one space from its building on the other."""
+    return bool(attackers(state) >> source & prey(state, source) >> target & 1)
 
 
 def attack(state: State, target: int, source: int, events: list[Event]) -> None:
@@ -407,23 +415,18 @@ def legal(state: State) -> tuple[Action, ...]:
 
 
 def _legal_spending(state: State) -> tuple[Action, ...]:
-    seat = state.seat
-    money = state.money[seat]
     found: tuple[Action, ...] = ()
-    if money >= CHEAPEST_BUILDING:
-        plain, dearer = grounds(state)
+    if state.money[state.seat] >= CHEAPEST_BUILDING:
+        plain, dearer = grounds(state, state.seat)
         for kind in range(KINDS):
             mask = sites(state, kind, plain, dearer)
             if mask:
                 found += _expand(_BUILD_PARTS[kind], mask)
-    if money >= ATTACK_PRICE:
-        men = state.men
-        attackers = state.owned[seat] & neighbours(men)
-        while attackers:
-            source = attackers & -attackers
-            attackers ^= source
-            number = source.bit_length() - 1
-            found += _ATTACKS[number, NEIGHBOURS[number] & men]
+    sources = attackers(state)
+    while sources:
+        number = (sources & -sources).bit_length() - 1
+        sources &= sources - 1
+        found += _ATTACKS[number, prey(state, number)]
     return (*found, PASS)
 
 

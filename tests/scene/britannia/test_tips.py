@@ -1,0 +1,38 @@
+"""The numbers in tips are those of the pack and the edition in play."""
+
+from __future__ import annotations
+
+import json
+
+from mordred.britannia import painter as scene
+from mordred.britannia.content.library import STANDARD, load_pack, register
+from mordred.britannia.rules.options import Options
+from tests.scene.britannia.table import GAME, WORDS, walk
+
+
+def told(key: str, **options: object) -> str:
+    tip = scene.tip(GAME.new(Options(**options), 1), key, WORDS, 0)  # type: ignore[arg-type]
+    assert tip is not None
+    return " ".join(part.text or "" for part in walk(tip))
+
+
+def test_a_march_is_capped_in_the_final_edition_alone() -> None:
+    assert "at most 6" in told("action:march")
+    assert "at most" not in told("action:march", edition="preview")
+
+
+def test_the_battle_token_closes_a_territory_in_the_final_edition_alone() -> None:
+    assert "Nobody may move" in told("battle-token")
+    assert "may still come" in told("battle-token", edition="preview")
+
+
+def test_another_pack_brings_its_own_numbers() -> None:
+    data = json.loads(STANDARD.read_bytes())
+    data["meta"].update(id="other-numbers", name="Other numbers", origin="made for a test")
+    data["constants"].update(hand=8, leader_event_favour=3)
+    data["editions"]["final"]["march_cap"] = 5
+    register(load_pack(data))
+    assert "up to 8" in told("pile_hand", pack="other-numbers")
+    assert "3 Favour" in told("event:leader", pack="other-numbers")
+    assert "at most 5" in told("action:march", pack="other-numbers")
+    assert "up to 7" in told("pile_hand") and "draws 2 cards" in told("event:fate")
