@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from mordred.britannia.rules.march import _Plan, begin
-from mordred.britannia.rules.table import Table as Rules
+from mordred.britannia.rules.table import RulesTable
 from mordred.core.chance import Chance
 from tests.britannia.table import table
 
@@ -51,8 +51,8 @@ def test_a_move_is_offered_exactly_if_the_limits_can_still_be_met(
     armies = {land: there for land, there in armies.items() if there}
     armies |= {"pictland": {0: "C", 3: "C"}, "essex": {1: "C"}, "cornwall": {2: "C"}}
     t = table(armies=armies, active=seat, discs={seat: (min(penalty, 3), 0, 0)})
-    frame = begin(Rules(t.state), seat, penalty)
-    plan = _Plan(Rules(t.state), frame)
+    frame = begin(RulesTable(t.state), seat, penalty)
+    plan = _Plan(RulesTable(t.state), frame)
     for origin in [place for place, n in plan.own.items() if n]:
         for destination, cost, long in plan.steps(origin, frame.long_left):
             for n in range(1, plan.own[origin] + 1):

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from mordred.britannia.painter.speech import Speaker, territory_name
 from mordred.britannia.painter.tips import label
 from mordred.britannia.rules.state import State
-from mordred.britannia.rules.table import Table, chief_place
+from mordred.britannia.rules.table import RulesTable, chief_place
 from mordred.core.game import Prompt
 
 
@@ -28,7 +28,7 @@ def why(view: State, prompt: Prompt, chosen: Sequence[str], ref: str, words: Spe
 def _territory(
     view: State, prompt: Prompt, chosen: Sequence[str], name: str, what: str, words: Speaker
 ) -> str:
-    if name not in Table(view).geography.lands:
+    if name not in RulesTable(view).geography.lands:
         return words("scene.why.mist", what=what)
     if prompt.kind == "march":
         return _march(view, prompt, chosen, name, what, words)
@@ -51,14 +51,14 @@ def _march(view: State, prompt: Prompt, chosen: Sequence[str], name: str, what: 
         if army is None or not army.figures:
             return words("scene.why.no_units", what=what)
         return words("scene.why.laid" if not army.standing else "scene.why.no_way_out", what=what)
-    if name not in Table(view).geography.near[start]:
+    if name not in RulesTable(view).geography.near[start]:
         return words("scene.why.not_adjacent", what=what, start=territory_name(words, start))
     return _crowded(view, seat, name, what, words) or words("scene.why.no_time", what=what)
 
 
 def _muster(view: State, prompt: Prompt, name: str, what: str, words: Speaker) -> str:
     home = chief_place(view, prompt.seat)
-    if name != home and name not in Table(view).geography.near[home]:
+    if name != home and name not in RulesTable(view).geography.near[home]:
         return words("scene.why.chief_far", what=what, start=territory_name(words, home))
     return _crowded(view, prompt.seat, name, what, words) or words("scene.why.unit_first", what=what)
 

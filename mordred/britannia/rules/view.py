@@ -9,7 +9,7 @@ from mordred.britannia.rules.battle import slots_of
 from mordred.britannia.rules.book import book_of
 from mordred.britannia.rules.events import BritanniaEvent, CardLaid, UnitLeftBare
 from mordred.britannia.rules.state import Battle, Breakout, FateChoice, Laid, Player, Secret, Side, State
-from mordred.britannia.rules.table import Table
+from mordred.britannia.rules.table import RulesTable
 from mordred.core.chance import Chance
 from mordred.core.game import HIDDEN, Event
 
@@ -172,7 +172,7 @@ def _redeal_bare_units(state: State, battle: Battle, me: int, chance: Chance) ->
     for side in battle.sides:
         if side.seat == me or side.slots or not _in_secret(state, side):
             continue
-        units = slots_of(Table(state), state.lands[battle.territory].armies[side.seat])
+        units = slots_of(RulesTable(state), state.lands[battle.territory].armies[side.seat])
         while len(units) > len(side.laid):
             del units[chance.below(len(units))]
         for laid, slot in zip(side.laid, units, strict=True):
