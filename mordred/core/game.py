@@ -144,6 +144,13 @@ class Game(Protocol[S]):
     def apply(self, state: S, action: Action) -> list[Event]:
         """Take a legal action, changing the state in place; IllegalAction otherwise, and nothing changed."""
 
+    def step(self, state: S, action: Action) -> tuple[list[Event], Prompt | None]:
+        """`apply` and then `prompt` in one, for a caller that found the action in the state's prompt.
+
+        Legality is not looked at again, and the rules have to work out the next question anyhow to see that
+        it is one: so whoever keeps the last prompt plays on without asking anything twice.
+        """
+
     def copy(self, state: S) -> S:
         """An independent copy."""
 

@@ -244,7 +244,6 @@ def table(
         state.opened = state.broken = True
     _place_trackers(state, distances, order, active)
     state.frames = [Turn(state.order[0], "choose")]
-    state.asked = None
     assert game.check(state) == [], game.check(state)
     return Table(game, state)
 

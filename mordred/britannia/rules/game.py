@@ -42,20 +42,22 @@ class Britannia:
 
     def prompt(self, state: State) -> Prompt | None:
         """The pending question with every legal answer; None when the game is over."""
-        if state.asked is None and state.frames:
-            state.asked = play.pending(RulesTable(state))
-        return state.asked
+        return play.pending(RulesTable(state)) if state.frames else None
 
     def apply(self, state: State, action: Action) -> list[Event]:
         """Take a legal action, changing the state in place; IllegalAction otherwise, and nothing changed."""
-        prompt = state.asked or self.prompt(state)
+        prompt = self.prompt(state)
         if prompt is None or action not in prompt.actions:
             if action.verb not in notation.VERBS:
                 raise MalformedAction("no action of this game", text=f"{action.verb} {action.operands}"[:80])
             raise IllegalAction("not a legal action here", text=notation.write(action)[:80])
-        table = RulesTable(state, afresh=False)
-        play.take(table, action)
-        return table.log
+        return self.step(state, action)[0]
+
+    def step(self, state: State, action: Action) -> tuple[list[Event], Prompt | None]:
+        """Take an action out of the state's prompt: what happened, and the next question."""
+        table = RulesTable(state)
+        prompt = play.take(table, action)
+        return table.log, prompt
 
     def copy(self, state: State) -> State:
         """An independent copy."""

@@ -72,11 +72,9 @@ def pending(table: RulesTable) -> Prompt | None:
     return FRAMES[type(frames[-1])][0](table, frames[-1]) if frames else None
 
 
-def settle(table: RulesTable) -> None:
-    """Go on until somebody has a real choice, or the game is over."""
-    state = table.state
-    frames = state.frames
-    state.asked = None
+def settle(table: RulesTable) -> Prompt | None:
+    """Go on until somebody has a real choice, which is returned, or the game is over."""
+    frames = table.state.frames
     while frames:
         frame = frames[-1]
         ask, run, take = FRAMES[type(frame)]
@@ -86,13 +84,13 @@ def settle(table: RulesTable) -> None:
             continue
         actions = prompt.actions
         if len(actions) > 1:
-            state.asked = prompt
-            return
+            return prompt
         take(table, frame, actions[0])
+    return None
 
 
-def take(table: RulesTable, action: Action) -> None:
-    """Answer the frame on top, then go on."""
+def take(table: RulesTable, action: Action) -> Prompt | None:
+    """Answer the frame on top, then go on to the next real choice."""
     frame = table.state.frames[-1]
     FRAMES[type(frame)][2](table, frame, action)
-    settle(table)
+    return settle(table)

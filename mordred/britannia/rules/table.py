@@ -28,24 +28,17 @@ class RulesTable:
 
     __slots__ = ("book", "geography", "log", "state")
 
-    def __init__(self, state: State, book: Book | None = None, *, afresh: bool = True) -> None:
-        """Take a seat; not `afresh`, with the book and map found at the decision before."""
+    def __init__(self, state: State, book: Book | None = None) -> None:
+        """Take a seat, with the book of this game and a look at the map."""
         self.state = state
         self.log: list[Event] = []
-        self.book: Book
-        self.geography: Geography
+        self.book: Book = book or book_of(state)
+        self.geography: Geography = self.book.geography(state)
         """The map as it is joined now."""
-        ground = state.ground
-        if afresh or ground is None:
-            self.book = book or book_of(state)
-            self.resurvey()
-        else:
-            self.book, self.geography = ground
 
     def resurvey(self) -> None:
         """The boards changed: look at the map anew."""
         self.geography = self.book.geography(self.state)
-        self.state.ground = (self.book, self.geography)
 
     def push(self, frame: Frame) -> None:
         """Something to be dealt with first."""

@@ -20,7 +20,6 @@ _face_down_card = cache(Secret)
 def view(state: State, seat: int | None) -> State:
     """The table as a seat sees it: decks, other hands, face-down cards and the future are hidden."""
     seen = state.copy()
-    seen.asked = None
     seen.chance = Chance(0)
     me = -1 if seat is None else seat
     for index, player in enumerate(seen.players):
@@ -106,7 +105,6 @@ def hear(event: Event, seat: int | None) -> Event | None:
 def redeal(state: State, seat: int, chance: Chance) -> State:
     """A table that looks the same to the seat, with everything else dealt anew."""
     dealt = state.copy()
-    dealt.asked = None
     for index, player in enumerate(dealt.players):
         if index == seat:
             player.deck.sort()  # so that the new order owes nothing to the true one

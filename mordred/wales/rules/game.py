@@ -78,6 +78,10 @@ class Wales:
         take(state, events, *meant)
         return events
 
+    def step(self, state: State, action: Action) -> tuple[list[Event], Prompt | None]:
+        """Take an action out of the state's prompt: what happened, and the next question."""
+        return self.apply(state, action), self.prompt(state)
+
     def copy(self, state: State) -> State:
         """An independent copy."""
         return state.copy()
