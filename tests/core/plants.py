@@ -135,11 +135,11 @@ class EndsElsewhere(Wales):
 
 
 class StepsShort(Wales):
-    """Forgets what is asked next."""
+    """Forgets the first thing that happened."""
 
     def step(self, state: State, action: Action) -> tuple[list[Event], Prompt | None]:
         events, prompt = super().step(state, action)
-        return events, prompt if prompt is None else replace(prompt, details={"short": 1})
+        return events[1:], prompt
 
 
 class SavesNoMoney(Wales):
