@@ -39,6 +39,7 @@ PROMISES = {
     "step": "a step is an action and then the question",
     "saved": "dump and load give the state back",
     "saved_question": "a loaded state asks the same",
+    "line": "a position in one line gives the state back",
     "notation": "what is written of an action is read as that action",
     "capitals": "capitals make no difference in notation",
     "refusal": "what is no legal action is refused by an ActionError",
@@ -158,6 +159,7 @@ class Checklist:
         loaded = self.game.load(json.loads(text))
         _promise(loaded == state, "saved")
         _promise(self.game.prompt(loaded) == prompt, "saved_question")
+        _promise(self.game.from_fen(self.game.fen(state)) == state, "line")
 
     def _notation(self, state: Any, prompt: Prompt, action: Action) -> None:
         step = 1 + len(prompt.actions) // TEXTS

@@ -183,3 +183,9 @@ class Game(Protocol[S]):
 
     def load(self, data: object) -> S:
         """A state from untrusted plain data; pydantic's ValidationError if it is none."""
+
+    def fen(self, state: S) -> str:
+        """The whole position, hidden cards and chance included, as one readable line (docs/notation.md)."""
+
+    def from_fen(self, text: str) -> S:
+        """The position of an untrusted line; PositionError if it is none."""

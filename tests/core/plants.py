@@ -147,6 +147,13 @@ class SavesNoMoney(Wales):
         return {**super().dump(state), "money": [0] * state.players}
 
 
+class WritesNoMoney(Wales):
+    """In the line of a position."""
+
+    def fen(self, state: State) -> str:
+        return super().fen(replace(state, money=[0] * state.players))
+
+
 class AsksLoadedStatesOtherwise(Asking):
     loaded: State | None = None
 

@@ -59,6 +59,7 @@ GAMES_AT_FAULT: dict[str, Callable[[], Any]] = {
     "step": plants.StepsShort,
     "saved": plants.SavesNoMoney,
     "saved_question": plants.AsksLoadedStatesOtherwise,
+    "line": plants.WritesNoMoney,
     "notation": plants.WritesTheVerbOnly,
     "capitals": plants.MindsCapitals,
     "refusal": plants.StumblesOverNonsense,

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from pydantic import BaseModel
 
-from mordred.britannia.rules import check, control, notation, play, saved, scoring, setup, view
+from mordred.britannia.rules import check, control, fen, notation, play, saved, scoring, setup, view
 from mordred.britannia.rules.options import Options
 from mordred.britannia.rules.state import State
 from mordred.britannia.rules.table import RulesTable
@@ -103,6 +103,14 @@ class Britannia:
     def load(self, data: object) -> State:
         """A state from untrusted plain data."""
         return saved.load(data)
+
+    def fen(self, state: State) -> str:
+        """The position as one readable line."""
+        return fen.fen(state)
+
+    def from_fen(self, text: str) -> State:
+        """The position of such a line; PositionError if it is none."""
+        return fen.from_fen(text)
 
 
 GAME: Game[State] = Britannia()

@@ -8,7 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from mordred.core.chance import Chance
 from mordred.core.game import Action, Event, Game, IllegalAction, MalformedAction, Operand, Outcome, Prompt
-from mordred.wales.rules import ending, notation, saved
+from mordred.wales.rules import ending, fen, notation, saved
 from mordred.wales.rules import turn as rules
 from mordred.wales.rules.data import BUILDINGS, DEFAULT_ROW, INDEX, MOST_MEN, PLAYERS, ROWS, VARIANT_PLAYERS
 from mordred.wales.rules.state import DECLARE_ROW, OVER, PLACE_MAN, SPEND, State
@@ -129,6 +129,14 @@ class Wales:
     def load(self, data: object) -> State:
         """A state from untrusted plain data; pydantic's ValidationError if it is none."""
         return saved.load(data)
+
+    def fen(self, state: State) -> str:
+        """The position as one readable line."""
+        return fen.fen(state)
+
+    def from_fen(self, text: str) -> State:
+        """The position of such a line; PositionError if it is none."""
+        return fen.from_fen(text)
 
 
 # What each verb's operands mean (spaces and kinds by number), and how it is taken if it is legal.
