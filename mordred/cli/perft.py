@@ -20,7 +20,7 @@ from mordred.core.game import Action, Game, Prompt
 from mordred.games import GAMES
 
 HELP = "count the sequences of decisions from a position"
-LIMIT = 6**4
+LIMIT = 6**3
 """More outcomes of one action are not walked through."""
 
 

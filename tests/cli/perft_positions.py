@@ -44,8 +44,8 @@ def _with_depth(entry: dict[str, Any]) -> dict[str, Any]:
         if depth > 1 and numbers["sequences"][-1] > MOST:  # type: ignore[index]
             break
         entry = {**deeper, "counts": numbers}
-        if numbers["sequences"][-1] * 8 > MOST:  # type: ignore[index]
-            break
+        if numbers["sequences"][-1] * 8 > MOST or numbers["followed"]:  # type: ignore[index]
+            break  # too many to go on, or each action costs a walk through too many outcomes
     return entry
 
 

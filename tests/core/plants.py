@@ -246,8 +246,10 @@ class RollsInSecret(Wales):
 
 
 class RollsInSecretAtTimes(RollsInSecret):
+    """In the true game, but not in a fresh deal."""
+
     def told(self, state: State, roll: Rolled) -> list[Event]:
-        return [roll] if (roll.first + roll.second) % 2 else []
+        return [] if state.chance.counter > 6 else [roll]
 
 
 class RollsInSecretButTells(RollsInSecret):

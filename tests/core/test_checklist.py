@@ -16,7 +16,7 @@ from mordred.games import GAMES
 from mordred.wales.rules.game import Wales, WalesOptions
 from tests.core import plants
 
-GAMES_TRIED = 40
+GAMES_TRIED = 12
 
 
 def first_fault(game: Any, session_type: Any = Session, played_by: Any = None) -> str:
@@ -28,7 +28,7 @@ def first_fault(game: Any, session_type: Any = Session, played_by: Any = None) -
             while (prompt := session.prompt) is not None:
                 checklist.decision(session.state, prompt)
                 action = prompt.actions[chance.below(len(prompt.actions))]
-                if chance.below(6) == 0:
+                if chance.below(9) == 0:
                     checklist.thorough(session, action)
                 session.play(action)
             checklist.finished(session)
