@@ -19,7 +19,7 @@ from pydantic import BaseModel
 from mordred.ai.levels import policy
 from mordred.ai.policy import Budget, decide
 from mordred.core.chance import Chance
-from mordred.core.game import Game
+from mordred.core.game import Game, IllegalAction
 
 CONFIDENCE = 1.96
 """Standard deviations that hold 95 % of a normal spread."""
@@ -81,13 +81,16 @@ def play(game: Game[Any], options: BaseModel, fixture: Fixture, budget: Callable
     minds = [policy(game.id, level) for level in fixture.seats]
     chance = Chance(fixture.seed ^ 0x5EED)
     decisions = 0
-    while (prompt := game.prompt(state)) is not None:
+    prompt = game.prompt(state)
+    while prompt is not None:
         seed = chance.draw() >> 8
         if len(prompt.actions) == 1:
             action = prompt.actions[0]
         else:
             action = decide(minds[prompt.seat], game, state, prompt.seat, seed, budget()).action
-        game.apply(state, action)
+        if action not in prompt.actions:
+            raise IllegalAction(f"{fixture.seats[prompt.seat]} chose what is not legal: {action}")
+        _, prompt = game.step(state, action)
         decisions += 1
     outcome = game.outcome(state)
     assert outcome is not None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from mordred.ai.outcomes import apply_on_copy
+from mordred.ai.outcomes import stepped
 from mordred.ai.planner import Planner, bell
 from mordred.ai.policy import Budget, Decision, Expertise, Thinking, question
 from mordred.core.chance import Chance
@@ -69,7 +69,7 @@ class Greedy(Generic[S]):
         draws = Chance(chance.draw() >> 8)
         values: list[float] = []
         for action in actions:
-            after = apply_on_copy(self.expertise.game, world, action, Chance(draws.seed))
+            after = stepped(self.expertise.game, world, action, Chance(draws.seed))
             values.append(self.planner.expected(world, action, after, seat, draws))
             yield len(values) / len(actions)
         if self.noise:

@@ -43,12 +43,12 @@ def reasons(
     for number in range(WORLDS):
         world = game.redeal(state, seat, Chance(seed + number))
         before = judge.terms(world, seat)
+        prompt = game.prompt(world)
         for action in (choice.action, *choice.plan):
-            prompt = game.prompt(world)
             if prompt is None or prompt.seat != seat or action not in prompt.actions:
                 break
-            game.apply(world, action)
-        settle(known, world, Chance(seed - number))
+            _, prompt = game.step(world, action)
+        settle(known, world, prompt, Chance(seed - number))
         after = judge.terms(world, seat)
         for name in change:
             change[name] += (after[name] - before[name]) / WORLDS

@@ -74,7 +74,7 @@ class King(Generic[S]):
         foregone = self.memory.foregone(self.expertise, world, prompt)
         if foregone is not None:
             return foregone
-        plans = yield from _untold(self.planner.plans(world, seat, Chance(chance.draw() >> 8)))
+        plans = yield from _untold(self.planner.plans(world, prompt, seat, Chance(chance.draw() >> 8)))
         trial = [Contender(plan, self.guess) for plan in self._worth_trying(plans)]
         everyone = len(trial)
         while len(trial) > 1 and ((used := budget.used()) < 1 or trial[0].trials < self.least):
@@ -111,15 +111,14 @@ class King(Generic[S]):
         game, judge = self.expertise.game, self.expertise.judge
         world = game.redeal(state, seat, Chance(seed))
         chance = Chance(seed + 1)
+        prompt = game.prompt(world)
         for action in actions:
-            prompt = game.prompt(world)
             if prompt is None or prompt.seat != seat or action not in prompt.actions:
                 break
-            game.apply(world, action)
-        settle(self.expertise, world, chance)
+            _, prompt = game.step(world, action)
+        prompt = settle(self.expertise, world, prompt, chance)
         away, left = False, self.rounds
         for _ in range(PATIENCE if left else 0):
-            prompt = game.prompt(world)
             if prompt is None:
                 break
             if judge.quiet(world):
@@ -130,5 +129,5 @@ class King(Generic[S]):
                     away = False
                     if left == 0:
                         break
-            game.apply(world, judge.quick_answer(world, prompt, chance))
+            _, prompt = game.step(world, judge.quick_answer(world, prompt, chance))
         return judge.chances(world)[seat]

@@ -60,7 +60,7 @@ class Knight(Generic[S]):
         foregone = self.memory.foregone(self.expertise, world, prompt)
         if foregone is not None:
             return foregone
-        plans = yield from self.planner.plans(world, seat, Chance(chance.draw() >> 8))
+        plans = yield from self.planner.plans(world, prompt, seat, Chance(chance.draw() >> 8))
         best = blurred(plans, self.noise, chance)[0]
         self.memory.keep(seat, best.actions[1:], world)
         return Decision(best.actions[0], best.value, best.actions[1:])

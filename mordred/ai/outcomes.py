@@ -1,4 +1,4 @@
-"""What may come of an action: the exact spread over dice where it is small, a fair sample where it is not.
+"""What may come of an action: one way it may go, or the exact spread over dice where it is small.
 
 Both games draw chance from `state.chance`. Here it is replaced by a script that answers as told and notes how
 many answers there were; running an action again with every script walks through all that can happen.
@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from mordred.core.chance import Chance
-from mordred.core.game import Action, Game, State
+from mordred.core.game import Action, Game, Prompt, State
 
 S = TypeVar("S", bound=State)
 
@@ -43,27 +43,26 @@ class Script(Chance):
         raise TooMany
 
 
-def apply_on_copy(game: Game[S], state: S, action: Action, chance: Chance | None = None) -> S:
-    """The state after the action; the one given stays as it is."""
+def stepped(game: Game[S], state: S, action: Action, chance: Chance | None = None) -> tuple[S, Prompt | None]:
+    """The state after an action out of its prompt, and the next question; the one given stays as it is."""
     after = game.copy(state)
     if chance is not None:
         after.chance = chance
-    game.apply(after, action)
-    return after
+    return after, game.step(after, action)[1]
 
 
-def every(game: Game[S], state: S, action: Action, limit: int = 300) -> list[tuple[float, S]]:
-    """All outcomes of an action with their probabilities; TooMany if there are more than `limit`."""
-    found: list[tuple[float, S]] = []
+def every(game: Game[S], state: S, action: Action, limit: int = 300) -> list[tuple[float, S, Prompt | None]]:
+    """All outcomes of an action: probability, state, next question; TooMany if they are more than `limit`."""
+    found: list[tuple[float, S, Prompt | None]] = []
     waiting: list[list[int]] = [[]]
     while waiting:
         answers = waiting.pop()
         script = Script(answers=answers)
-        after = apply_on_copy(game, state, action, script)
+        after, asked = stepped(game, state, action, script)
         probability = 1.0
         for bound in script.bounds:
             probability /= bound
-        found.append((probability, after))
+        found.append((probability, after, asked))
         full = answers + [0] * (len(script.bounds) - len(answers))
         for place in range(len(answers), len(full)):
             waiting.extend([*full[:place], answer] for answer in range(1, script.bounds[place]))
@@ -71,13 +70,3 @@ def every(game: Game[S], state: S, action: Action, limit: int = 300) -> list[tup
             raise TooMany
         after.chance = Chance(len(found))
     return found
-
-
-def sample(game: Game[S], state: S, action: Action, chance: Chance, count: int) -> list[tuple[float, S]]:
-    """One outcome if chance has no part in the action, else `count` of them, equally weighed."""
-    first = apply_on_copy(game, state, action, Chance(chance.seed))
-    if first.chance.counter == 0 or count == 1:
-        return [(1.0, first)]
-    seeds = [chance.seed + number for number in range(1, count)]
-    rest = [apply_on_copy(game, state, action, Chance(seed * 7919)) for seed in seeds]
-    return [(1 / count, after) for after in (first, *rest)]

@@ -11,10 +11,10 @@ from collections.abc import Generator
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from mordred.ai.outcomes import TooMany, apply_on_copy, every
+from mordred.ai.outcomes import TooMany, every, stepped
 from mordred.ai.policy import Expertise
 from mordred.core.chance import Chance
-from mordred.core.game import Action, State
+from mordred.core.game import Action, Prompt, State
 
 S = TypeVar("S", bound=State)
 
@@ -22,15 +22,14 @@ PATIENCE = 600
 """A position is played on by the quick policy for at most so many decisions."""
 
 
-def settle(expertise: Expertise[S], state: S, chance: Chance) -> S:
-    """Play a position on, in place, until it can be judged."""
+def settle(expertise: Expertise[S], state: S, prompt: Prompt | None, chance: Chance) -> Prompt | None:
+    """Play a position on from its pending question, in place, until it can be judged: what is asked then."""
     game, judge = expertise.game, expertise.judge
     for _ in range(PATIENCE):
-        prompt = game.prompt(state)
         if prompt is None or judge.quiet(state):
             break
-        game.apply(state, judge.quick_answer(state, prompt, chance))
-    return state
+        _, prompt = game.step(state, judge.quick_answer(state, prompt, chance))
+    return prompt
 
 
 @dataclass(slots=True)
@@ -57,10 +56,11 @@ def bell(chance: Chance) -> float:
 
 @dataclass(slots=True)
 class _Node(Generic[S]):
-    """A position on the way, what it is worth, and how it was reached."""
+    """A position on the way, what it is worth, what is asked there, and how it was reached."""
 
     value: float
     state: S
+    prompt: Prompt
     actions: tuple[Action, ...]
 
 
@@ -86,37 +86,35 @@ class Planner(Generic[S]):
     exact: int = 40
     """Walk through all outcomes of chance if there are no more than this."""
 
-    def plans(self, world: S, seat: int, draws: Chance) -> Generator[float, None, list[Plan]]:
-        """Plans from this position, best first."""
+    def plans(self, world: S, prompt: Prompt, seat: int, draws: Chance) -> Generator[float, None, list[Plan]]:
+        """Plans from this position and what is asked there, best first."""
         game, judge = self.expertise.game, self.expertise.judge
         depth = self.depth if judge.quiet(world) else self.suspense
-        beam: list[_Node[S]] = [_Node(judge.chances(world)[seat], world, ())]
+        beam: list[_Node[S]] = [_Node(judge.chances(world)[seat], world, prompt, ())]
         found: list[Plan] = []
         for level in range(depth):
             grown: list[_Node[S]] = []
             for node in beam:
-                prompt = game.prompt(node.state)
-                assert prompt is not None
-                for action in judge.candidates(node.state, prompt):
+                for action in judge.candidates(node.state, node.prompt):
                     yield level / depth
                     plan = (*node.actions, action)
                     if judge.closes(node.state, action):
                         found.append(Plan(plan, node.value))
                         continue
-                    after = apply_on_copy(game, node.state, action, Chance(draws.seed))
-                    asked = game.prompt(after)
-                    goes_on = asked is not None and asked.seat == seat and judge.same_turn(node.state, after)
-                    if goes_on and after.chance.counter == 0 and depth > 1:
-                        grown.append(_Node(self.judged(after, seat, draws), after, plan))
+                    after, asked = stepped(game, node.state, action, Chance(draws.seed))
+                    mine = asked is not None and asked.seat == seat and judge.same_turn(node.state, after)
+                    if asked is not None and mine and after.chance.counter == 0 and depth > 1:
+                        grown.append(_Node(self.judged(after, asked, seat, draws), after, asked, plan))
                     else:
-                        found.append(Plan(plan, self.expected(node.state, action, after, seat, draws)))
+                        value = self.expected(node.state, action, (after, asked), seat, draws)
+                        found.append(Plan(plan, value))
             beam = _best_different(grown, self.width)
             if not beam:
                 break
         found.extend(Plan(node.actions, node.value) for node in beam if node.actions)
         return sorted(found, key=lambda plan: -plan.value)
 
-    def judged(self, state: S, seat: int, draws: Chance) -> float:
+    def judged(self, state: S, prompt: Prompt | None, seat: int, draws: Chance) -> float:
         """The seat's chance to win; over several ways it may go on if the position is not quiet."""
         judge = self.expertise.judge
         if judge.quiet(state):
@@ -125,25 +123,27 @@ class Planner(Generic[S]):
         for number in range(self.samples):
             played_on = self.expertise.game.copy(state)
             played_on.chance = Chance(draws.seed + number)
-            settle(self.expertise, played_on, Chance(draws.seed - number))
+            settle(self.expertise, played_on, prompt, Chance(draws.seed - number))
             total += judge.chances(played_on)[seat]
         return total / self.samples
 
-    def expected(self, state: S, action: Action, after: S, seat: int, draws: Chance) -> float:
+    def expected(
+        self, state: S, action: Action, after: tuple[S, Prompt | None], seat: int, draws: Chance
+    ) -> float:
         """The seat's chance to win after an action, over what chance may bring. `after` is one way it may
-        go.
+        go, and what is asked then.
         """
-        if after.chance.counter == 0:
-            return self.judged(after, seat, draws)
+        if after[0].chance.counter == 0:
+            return self.judged(*after, seat, draws)
         if self.exact:
             try:
                 outcomes = every(self.expertise.game, state, action, self.exact)
-                return sum(share * self.judged(one, seat, draws) for share, one in outcomes)
+                return sum(share * self.judged(one, asked, seat, draws) for share, one, asked in outcomes)
             except TooMany:
                 pass
         total = 0.0
         for number in range(self.samples):
-            one = apply_on_copy(self.expertise.game, state, action, Chance(draws.seed + number))
-            settle(self.expertise, one, Chance(draws.seed - number))
+            one, asked = stepped(self.expertise.game, state, action, Chance(draws.seed + number))
+            settle(self.expertise, one, asked, Chance(draws.seed - number))
             total += self.expertise.judge.chances(one)[seat]
         return total / self.samples

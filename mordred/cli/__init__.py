@@ -11,7 +11,7 @@ from importlib import import_module
 from mordred.core.game import MordredError
 from mordred.games import GAMES
 
-COMMANDS = ("play", "simulate", "fuzz", "replay", "bench")
+COMMANDS = ("play", "simulate", "fuzz", "replay", "position", "perft", "bench")
 """Each is a module here with `add_arguments(parser)` and `run(arguments) -> exit code`."""
 
 

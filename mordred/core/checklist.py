@@ -1,7 +1,8 @@
 """What must hold of every game at every decision: the fuzzer's checklist, for any game on the protocol.
 
 `Checklist.decision` is cheap and meant for every decision; `Checklist.thorough` and `Checklist.finished`
-cost more and are meant for a sample of decisions and for the end of a game. A broken promise raises Fault.
+cost more and are meant for a sample of decisions and for the end of a game. A broken promise raises Fault,
+which names it. PROMISES holds them all: tests/core/test_checklist.py breaks each of them once.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from typing import Any
 
 from mordred.core import links, saves
 from mordred.core.chance import Chance
-from mordred.core.game import Action, ActionError, Event, Game, IllegalAction, Prompt
+from mordred.core.game import Action, ActionError, Event, Game, Prompt
 from mordred.core.session import Session
 
 TEXTS = 24
@@ -20,14 +21,73 @@ TEXTS = 24
 REVISITED = 4
 """One finished game in so many is replayed, linked and saved."""
 
+PROMISES = {
+    # at every decision
+    "seat": "the seat that is asked is at the table",
+    "kind": "a prompt says what is asked",
+    "choice": "there is always a legal action",
+    "unique": "legal actions are unique",
+    "healthy": "a state that is played on has no broken invariant",
+    "open": "there is no outcome while somebody is asked",
+    # at some decisions
+    "looking": "looking and trying things out on copies leaves the state as it is",
+    "question": "the same state asks the same, in the same order",
+    "copy": "a copy is equal",
+    "alias": "what is done to a copy is not done to the original",
+    "events": "the same action has the same events",
+    "after": "the same action leads to the same state",
+    "step": "a step is an action and then the question",
+    "saved": "dump and load give the state back",
+    "saved_question": "a loaded state asks the same",
+    "line": "a position in one line gives the state back",
+    "notation": "what is written of an action is read as that action",
+    "capitals": "capitals make no difference in notation",
+    "refusal": "what is no legal action is refused by an ActionError",
+    "legal": "only what the prompt names is taken",
+    "refused": "what is refused changes nothing",
+    "dice": "a view does not know the dice to come",
+    "secret": "a seat's view shows nothing that it may not know",
+    "spectator": "a spectator's view shows nothing that a seat may not know",
+    "redealt": "a redealt state has no broken invariant",
+    "knowledge": "what a seat may do depends on what it knows",
+    "silent": "an action that reveals nothing reveals nothing in another deal either",
+    "silent_events": "what is told of an action that can be undone is the same in another deal",
+    "silent_view": "what is seen after an action that can be undone is the same in another deal",
+    "unseen": "what was shown cannot be undone",
+    "undo": "undo takes one decision back",
+    "undone": "undo leads to the state before",
+    "redo": "redo gives the decision back",
+    # links and saves
+    "link_notice": "a link of today needs no fall-back",
+    "link": "a link gives the game back",
+    "link_actions": "a link gives the actions back",
+    "position_link": "a link gives the position back",
+    "save_notice": "a save of today needs no fall-back",
+    "save": "a save gives the game back",
+    # at the end
+    "outcome": "a game that is over has an outcome",
+    "over": "nobody is asked any more",
+    "healthy_end": "a finished state has no broken invariant",
+    "reason": "an outcome says why",
+    "ranked": "all seats are ranked",
+    "winners": "the winners come in first",
+    "closed": "no action is taken after the end",
+    "past": "the past can be revisited",
+}
+"""Every promise by its name."""
+
 
 class Fault(AssertionError):
-    """A promise that was not kept."""
+    """A promise that was not kept; `promise` is its name."""
+
+    def __init__(self, promise: str, facts: object = "") -> None:
+        super().__init__(f"not kept: {PROMISES[promise]}" + (f" ({facts})" if facts else ""))
+        self.promise = promise
 
 
-def _promise(kept: bool, what: str) -> None:
+def _promise(kept: bool, promise: str, facts: object = "") -> None:
     if not kept:
-        raise Fault(what)
+        raise Fault(promise, facts)
 
 
 def _frozen(game: Game[Any], state: Any) -> str:
@@ -35,7 +95,7 @@ def _frozen(game: Game[Any], state: Any) -> str:
 
 
 class Checklist:
-    """Promises of a game, each a small method."""
+    """Promises of a game, looked after by small methods."""
 
     def __init__(self, game: Game[Any], chance: Chance) -> None:
         self.game = game
@@ -47,13 +107,13 @@ class Checklist:
 
     def decision(self, state: Any, prompt: Prompt) -> None:
         """The prompt is well formed and the state healthy."""
-        _promise(0 <= prompt.seat < self.game.seats(state), f"no such seat: {prompt.seat}")
-        _promise(bool(prompt.kind), "a prompt says what is asked")
-        _promise(len(prompt.actions) > 0, "there is always a legal action")
-        _promise(len(set(prompt.actions)) == len(prompt.actions), "legal actions are unique")
+        _promise(0 <= prompt.seat < self.game.seats(state), "seat", prompt.seat)
+        _promise(bool(prompt.kind), "kind")
+        _promise(len(prompt.actions) > 0, "choice", prompt.kind)
+        _promise(len(set(prompt.actions)) == len(prompt.actions), "unique", prompt.kind)
         broken = self.game.check(state)
-        _promise(not broken, f"check: {broken}")
-        _promise(self.game.outcome(state) is None, "no outcome while somebody is asked")
+        _promise(not broken, "healthy", broken)
+        _promise(self.game.outcome(state) is None, "open")
 
     # At some decisions
 
@@ -63,41 +123,57 @@ class Checklist:
         assert prompt is not None
         before = _frozen(self.game, state)
         for check in (
-            self._prompt_is_a_function, self._copies_do_not_alias, self._saves_and_loads, self._notation,
-            self._illegal_actions_change_nothing, self._views_hide, self._silent_actions_reveal_nothing,
+            self._prompt_is_a_function, self._copies_do_not_alias, self._steps, self._saves_and_loads,
+            self._notation, self._illegal_actions_change_nothing, self._views_hide,
+            self._silent_actions_reveal_nothing,
         ):  # fmt: skip
             check(state, prompt, action)
-            _promise(_frozen(self.game, state) == before, f"{check.__name__} changed the state")
+            _promise(_frozen(self.game, state) == before, "looking", check.__name__)
         self._undo(session)
         self.links_and_saves(session)
         self.elsewhere.append(prompt.actions[self.chance.below(len(prompt.actions))])
         del self.elsewhere[:-50]
 
     def _prompt_is_a_function(self, state: Any, prompt: Prompt, action: Action) -> None:
-        again = self.game.prompt(self.game.copy(state))
-        _promise(again == prompt, "the same state asks the same, in the same order")
+        _promise(self.game.prompt(state) == prompt, "question")
+        _promise(self.game.prompt(self.game.copy(state)) == prompt, "question", "of a copy")
 
     def _copies_do_not_alias(self, state: Any, prompt: Prompt, action: Action) -> None:
+        before = _frozen(self.game, state)
         copy = self.game.copy(state)
-        _promise(copy == state, "a copy is equal")
+        _promise(copy == state, "copy")
         first = self.game.apply(copy, action)
+        _promise(_frozen(self.game, state) == before, "alias", action)
         other = self.game.copy(state)
-        _promise(self.game.apply(other, action) == first, "the same action has the same events")
-        _promise(copy == other, "the same action leads to the same state")
+        _promise(self.game.apply(other, action) == first, "events", action)
+        _promise(copy == other, "after", action)
+
+    def _steps(self, state: Any, prompt: Prompt, action: Action) -> None:
+        copy, other = self.game.copy(state), self.game.copy(state)
+        events, asked = self.game.step(copy, action)
+        same = events == self.game.apply(other, action) and copy == other
+        _promise(same and asked == self.game.prompt(other), "step", action)
 
     def _saves_and_loads(self, state: Any, prompt: Prompt, action: Action) -> None:
         text = json.dumps(self.game.dump(state))
         loaded = self.game.load(json.loads(text))
-        _promise(loaded == state, "dump and load give the state back")
-        _promise(self.game.prompt(loaded) == prompt, "a loaded state asks the same")
+        _promise(loaded == state, "saved")
+        _promise(self.game.prompt(loaded) == prompt, "saved_question")
+        _promise(self.game.from_fen(self.game.fen(state)) == state, "line")
 
     def _notation(self, state: Any, prompt: Prompt, action: Action) -> None:
         step = 1 + len(prompt.actions) // TEXTS
         start = self.chance.below(step)
         for legal in (*prompt.actions[start::step], action):
             text = self.game.write(state, legal)
-            _promise(self.game.read(state, text) == legal, f"notation gives {legal} back from {text!r}")
-            _promise(self.game.read(state, text.upper()) == legal, f"capitals make no difference: {text!r}")
+            _promise(self._read(state, text) == legal, "notation", f"{legal} as {text!r}")
+            _promise(self._read(state, text.upper()) == legal, "capitals", repr(text))
+
+    def _read(self, state: Any, text: str) -> Action | None:
+        try:
+            return self.game.read(state, text)
+        except ActionError:
+            return None
 
     def _illegal_actions_change_nothing(self, state: Any, prompt: Prompt, action: Action) -> None:
         legal = set(prompt.actions)
@@ -106,24 +182,32 @@ class Checklist:
             if wrong in legal:
                 continue
             copy = self.game.copy(state)
-            try:
-                self.game.apply(copy, wrong)
-            except ActionError:
-                _promise(copy == state, f"{wrong} was refused but changed something")
-            else:
-                raise Fault(f"{wrong} is not in the prompt but was taken")
+            _promise(not self._taken(copy, wrong), "legal", wrong)
+            _promise(copy == state, "refused", wrong)
+
+    def _taken(self, state: Any, action: Action) -> bool:
+        """Whether an action that should be refused was taken."""
+        try:
+            self.game.apply(state, action)
+        except ActionError:
+            return False
+        except Exception as error:
+            raise Fault("refusal", f"{action}: {error!r}") from error
+        return True
 
     def _views_hide(self, state: Any, prompt: Prompt, action: Action) -> None:
+        spectator = self.game.view(state, None)
         for seat in range(self.game.seats(state)):
             view = self.game.view(state, seat)
-            _promise(view.chance.seed == 0, "a view does not know the dice to come")
+            _promise(view.chance.seed == 0 == spectator.chance.seed, "dice", seat)
             dealt = self.game.redeal(state, seat, self.chance.copy())
             self.chance.draw()
-            _promise(self.game.view(dealt, seat) == view, f"seat {seat} sees something it may not know")
-            _promise(not self.game.check(dealt), f"a redealt state is healthy: {self.game.check(dealt)}")
+            _promise(self.game.view(dealt, seat) == view, "secret", seat)
+            _promise(self.game.view(dealt, None) == spectator, "spectator", seat)
+            broken = self.game.check(dealt)
+            _promise(not broken, "redealt", broken)
             if seat == prompt.seat:
-                _promise(self.game.prompt(dealt) == prompt, "what a seat may do depends on what it knows")
-        self.game.view(state, None)
+                _promise(self.game.prompt(dealt) == prompt, "knowledge", seat)
 
     def _silent_actions_reveal_nothing(self, state: Any, prompt: Prompt, action: Action) -> None:
         """An action that shows nothing happens alike whatever the seat cannot know: so it may be undone."""
@@ -134,23 +218,29 @@ class Checklist:
         dealt = self.game.redeal(state, prompt.seat, self.chance.copy())
         self.chance.draw()
         there = self.game.apply(dealt, action)
-        _promise(not any(event.reveals for event in there), "it reveals something in another deal")
+        _promise(not any(event.reveals for event in there), "silent", action)
         here = _heard(self.game.hear, events, prompt.seat)
-        _promise(
-            here == _heard(self.game.hear, there, prompt.seat), f"{action} can be undone but told something"
-        )
+        _promise(here == _heard(self.game.hear, there, prompt.seat), "silent_events", action)
         after = self.game.view(copy, prompt.seat)
-        _promise(after == self.game.view(dealt, prompt.seat), f"{action} can be undone but showed something")
+        _promise(after == self.game.view(dealt, prompt.seat), "silent_view", action)
 
     def _undo(self, session: Session[Any]) -> None:
         if not session.can_undo():
             return
         state, count = self.game.copy(session.state), len(session.records)
-        _promise(not session.records[-1].reveals, "what was shown cannot be undone")
+        _promise(session.free_undo or not session.records[-1].reveals, "unseen")
         session.undo()
-        _promise(len(session.records) == count - 1, "undo takes one decision back")
+        _promise(len(session.records) == count - 1, "undo")
+        _promise(session.state == self._replayed(session, count - 1), "undone")
         session.redo()
-        _promise(session.state == state and len(session.records) == count, "redo gives it back")
+        _promise(session.state == state and len(session.records) == count, "redo")
+
+    def _replayed(self, session: Session[Any], number: int) -> Any:
+        """The state after so many records, by playing them all again on the game itself."""
+        state = session.state_at(0)
+        for action in session.actions()[:number]:
+            self.game.apply(state, action)
+        return state
 
     # At the end, and at some decisions
 
@@ -158,42 +248,33 @@ class Checklist:
         """A link and a save give the session back."""
         games = {self.game.id: self.game}
         opened = links.open_link(links.game_link(session), games)
-        _promise(opened.notice == "", "a link of today needs no fall-back")
-        _promise(opened.session.state == session.state, "a link gives the game back")
-        _promise(opened.session.actions() == session.actions(), "a link gives the actions back")
+        _promise(opened.notice == "", "link_notice", opened.notice)
+        _promise(opened.session.state == session.state, "link")
+        _promise(opened.session.actions() == session.actions(), "link_actions")
         position = links.position_link(self.game, session.options, session.state)
-        _promise(
-            links.open_link(position, games).session.state == session.state, "a link gives the position back"
-        )
+        _promise(links.open_link(position, games).session.state == session.state, "position_link")
         loaded = saves.load(saves.save(session), games)
-        _promise(loaded.notice == "", "a save of today needs no fall-back")
-        _promise(loaded.session.state == session.state, "a save gives the game back")
+        _promise(loaded.notice == "", "save_notice", loaded.notice)
+        _promise(loaded.session.state == session.state, "save")
 
     def finished(self, session: Session[Any]) -> None:
         """A game that is over has an outcome, a ranking, no more actions, and a past to be revisited."""
         game, state = self.game, session.state
         outcome = game.outcome(state)
-        assert outcome is not None
-        seats = game.seats(state)
-        _promise(game.prompt(state) is None, "nobody is asked any more")
-        _promise(not game.check(state), f"check: {game.check(state)}")
-        _promise(bool(outcome.reason), "an outcome says why")
-        _promise(
-            sorted(standing.seat for standing in outcome.standings) == list(range(seats)), "all are ranked"
-        )
+        if outcome is None:
+            raise Fault("outcome")
+        _promise(game.prompt(state) is None, "over")
+        _promise(not game.check(state), "healthy_end", game.check(state))
+        _promise(bool(outcome.reason), "reason")
+        ranked = sorted(standing.seat for standing in outcome.standings)
+        _promise(ranked == list(range(game.seats(state))), "ranked", ranked)
         best = {standing.seat for standing in outcome.standings if standing.rank == 1}
-        _promise(set(outcome.winners) == best != set(), "the winners come in first")
-        try:
-            game.apply(game.copy(state), session.records[-1].action)
-        except IllegalAction:
-            pass
-        else:
-            raise Fault("an action was taken after the end")
+        _promise(set(outcome.winners) == best != set(), "winners", outcome.winners)
+        _promise(not self._taken(game.copy(state), session.records[-1].action), "closed")
         if self.chance.below(REVISITED):
             return
         number = self.chance.below(len(session.records) + 1)
-        replayed = Session.from_actions(game, session.options, session.seed, session.actions()[:number])
-        _promise(session.state_at(number) == replayed.state, "the past can be revisited")
+        _promise(session.state_at(number) == self._replayed(session, number), "past", number)
         self.links_and_saves(session)
 
 

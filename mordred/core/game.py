@@ -163,6 +163,13 @@ class Game(Protocol[S]):
     def apply(self, state: S, action: Action) -> list[Event]:
         """Take a legal action, changing the state in place; IllegalAction otherwise, and nothing changed."""
 
+    def step(self, state: S, action: Action) -> tuple[list[Event], Prompt | None]:
+        """`apply` and then `prompt` in one, for a caller that found the action in the state's prompt.
+
+        Legality is not looked at again, and the rules have to work out the next question anyhow to see that
+        it is one: so whoever keeps the last prompt plays on without asking anything twice.
+        """
+
     def copy(self, state: S) -> S:
         """An independent copy."""
 
@@ -202,3 +209,9 @@ class Game(Protocol[S]):
 
     def load(self, data: object) -> S:
         """A state from untrusted plain data; pydantic's ValidationError if it is none."""
+
+    def fen(self, state: S) -> str:
+        """The whole position, hidden cards and chance included, as one readable line (docs/notation.md)."""
+
+    def from_fen(self, text: str) -> S:
+        """The position of an untrusted line; PositionError if it is none."""

@@ -120,7 +120,7 @@ class Session(Generic[S]):
         except ValueError:
             self.game.apply(self.game.copy(self.state), action)  # says what is wrong with it
             raise IllegalAction("not a legal action here") from None
-        events = self.game.apply(self.state, action)
+        events, self._prompt = self.game.step(self.state, prompt.actions[index])
         record = Record(prompt.seat, prompt.actions[index], index, len(prompt.actions), events)
         number = len(self.records)
         if record.reveals:
@@ -130,7 +130,6 @@ class Session(Generic[S]):
         self.records.append(record)
         if (number + 1) % STRIDE == 0:
             self._kept[number + 1] = self.game.copy(self.state)
-        self._prompt = self.game.prompt(self.state)
         return record
 
     # Taking back
@@ -206,7 +205,7 @@ class Session(Generic[S]):
         kept = number - number % STRIDE
         state = self.game.copy(self._kept[kept])
         for record in self.records[kept:number]:
-            self.game.apply(state, record.action)
+            self.game.step(state, record.action)
         return state
 
     def actions(self) -> list[Action]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mordred.ai.outcomes import TooMany, apply_on_copy, every
+from mordred.ai.outcomes import TooMany, every, stepped
 from mordred.core.chance import Chance
 from mordred.core.game import Action
 from mordred.wales.judge.odds import row_spread
@@ -17,7 +17,7 @@ START = GAME.new(WalesOptions(players=3), 7)
 @pytest.mark.parametrize("row", ROWS)
 def test_a_roll_has_36_outcomes_whose_money_is_the_rows_own(row: str) -> None:
     money: dict[int, float] = {}
-    for share, state in every(GAME, START, Action("declare", (row,)), limit=3000):
+    for share, state, _ in every(GAME, START, Action("declare", (row,)), limit=3000):
         pounds = state.money[START.seat]
         money[pounds] = money.get(pounds, 0.0) + share
     expected: dict[int, float] = {}
@@ -27,13 +27,12 @@ def test_a_roll_has_36_outcomes_whose_money_is_the_rows_own(row: str) -> None:
 
 
 def test_an_action_without_chance_has_one_outcome() -> None:
-    state = apply_on_copy(GAME, START, Action("declare", ("A",)), Chance(5))
+    state, prompt = stepped(GAME, START, Action("declare", ("A",)), Chance(5))
     while state.phase != "spend":
-        prompt = GAME.prompt(state)
         assert prompt is not None
-        state = apply_on_copy(GAME, state, prompt.actions[0])
-    [(share, after)] = every(GAME, state, Action("pass"))
-    assert share == 1 and after.seat != state.seat
+        state, prompt = stepped(GAME, state, prompt.actions[0])
+    [(share, after, asked)] = every(GAME, state, Action("pass"))
+    assert share == 1 and after.seat != state.seat and asked == GAME.prompt(after)
 
 
 def test_more_outcomes_than_asked_for_are_refused() -> None:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 
 from mordred.ai.levels import expertise
+from mordred.core.chance import Chance
 from mordred.games import GAMES
 from mordred.wales.judge import value as wales_value
 from mordred.wales.judge.odds import odds
 from mordred.wales.rules.data import BIT
 from mordred.wales.rules.game import GAME as WALES
 from mordred.wales.rules.game import WalesOptions
-from tests.ai.table import positions
+from tests.ai.table import SETTINGS, positions
 
 
 @pytest.mark.parametrize("game_id", ["wales", "britannia"])
@@ -25,6 +26,19 @@ def test_chances_are_a_share_of_one_and_terms_have_their_names(game_id: str, pla
         assert len(chances) == players and sum(chances) == pytest.approx(1)
         assert all(0 <= chance <= 1 for chance in chances)
         assert tuple(judge.terms(state, prompt.seat)) == tuple(judge.TERMS)
+
+
+@pytest.mark.parametrize("game_id", ["wales", "britannia"])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_what_a_judge_would_try_or_answer_is_legal(game_id: str, players: int) -> None:
+    """The opponents take these without asking the rules again."""
+    judge, chance = expertise(GAMES[game_id]).judge, Chance(3)
+    for setting in SETTINGS[game_id]:
+        for state, prompt in positions(game_id, players, 6, "random", **setting):
+            legal = set(prompt.actions)
+            tried = list(judge.candidates(state, prompt))
+            assert tried and legal.issuperset(tried), (prompt.kind, tried)
+            assert judge.quick_answer(state, prompt, chance) in legal, prompt.kind
 
 
 @pytest.mark.parametrize("game_id", ["wales", "britannia"])

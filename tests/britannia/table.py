@@ -19,7 +19,7 @@ from mordred.britannia.rules import battle, play
 from mordred.britannia.rules.game import Britannia
 from mordred.britannia.rules.options import LEADERS, Options
 from mordred.britannia.rules.state import Army, Effect, Land, Secret, State, Turn, War
-from mordred.britannia.rules.table import Table as Rules
+from mordred.britannia.rules.table import RulesTable
 from mordred.core.game import Action, Event, Prompt
 
 COLOURS = {"L": 0, "G": 1, "D": 2}
@@ -155,9 +155,9 @@ class Table:
         """Begin a War event."""
         self._begin(lambda rules: rules.push(War(seat, position)))
 
-    def _begin(self, push: Callable[[Rules], None]) -> None:
+    def _begin(self, push: Callable[[RulesTable], None]) -> None:
         self.state.frames.append(Pause())  # type: ignore[arg-type]
-        rules = Rules(self.state)
+        rules = RulesTable(self.state)
         push(rules)
         play.settle(rules)
         self.events += rules.log
@@ -244,7 +244,6 @@ def table(
         state.opened = state.broken = True
     _place_trackers(state, distances, order, active)
     state.frames = [Turn(state.order[0], "choose")]
-    state.asked = None
     assert game.check(state) == [], game.check(state)
     return Table(game, state)
 

@@ -81,7 +81,6 @@ def test_discs_back_even_those_placed_by_effects_count() -> None:
     t.answer("disc 1 march", "disc 0 march")
     assert t.state.players[1].discs == [2, 1, 1]
     t.state.frames.pop()
-    t.state.asked = None
     march(t, "elmet malahaut W")
     t.run(until=lambda t: t.prompt.seat == 1 and t.prompt.kind == "action")
     assert t.state.players[1].discs == [0, 0, 0]
@@ -352,7 +351,6 @@ def test_a_waiting_discount_is_used_once_by_the_next_action() -> None:
     t = table(**TOGETHER, armies={"elmet": {0: "CW"}})
     t.resolve("fate.hare.boon")
     t.state.frames.pop()
-    t.state.asked = None
     assert march(t, "elmet malahaut W", "malahaut elmet W", "elmet malahaut W") == 1
     assert t.state.players[0].discounts == []
 

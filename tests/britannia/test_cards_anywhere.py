@@ -59,4 +59,3 @@ def test_a_card_played_anywhere_leaves_a_healthy_table(key: str) -> None:
                 t.take(t.legal[chance.below(len(t.legal))])
             assert t.paused, (key, t.prompt)
             t.state.frames.pop()
-            t.state.asked = None

@@ -109,7 +109,6 @@ def test_ruling_wars_by_effect_the_war_waits_until_the_card_is_finished() -> Non
     assert t.state.players[0].distance == 4
     assert t.heard("WarBegan") == []
     t.state.frames.pop()
-    t.state.asked = None
     spend(t, 1)
     to_next_action(t)
     assert [event.sector for event in t.heard("WarBegan")] == [4]
@@ -376,7 +375,6 @@ def test_step_6_spells_now_use_their_chaos_effects_and_portals_are_open() -> Non
     assert "lyonesse" in near["elmet"]
     assert "lyonesse" in near["malahaut"]  # the Caer is in both
     t.state.frames[0].seat = 0  # type: ignore[union-attr]
-    t.state.asked = None
     t.answer("magic", "cast fyrd")
     assert t.heard("SpellCast")[-1].half == "chaos"
 

@@ -124,7 +124,6 @@ def test_tracker_effect_events(edition: str) -> None:
               land={"avalon": "L"})  # fmt: skip
     t.resolve("fate.hare.chaos")
     t.state.frames.pop()
-    t.state.asked = None
     t.answer("muster", "chief malahaut", "done")
     to_next_action(t)
     assert [event.event for event in t.heard("DialEvent")] == ([] if edition == "final" else ["leader"])
@@ -314,7 +313,6 @@ def tied(edition: str, **given: object) -> Table:
     t = table(edition=edition, players=2, holds={0: "LGD", 1: "LGD"}, broken=True, **given)
     t.state.frames.clear()
     t.state.ended = "chaos_line"
-    t.state.asked = None
     return t
 
 

@@ -65,7 +65,7 @@ def test_the_winner_has_the_highest_combined_favour(name: str) -> None:
 
 def finished(t: object, **holds: object) -> object:
     t.state.frames.clear()  # type: ignore[attr-defined]
-    t.state.ended, t.state.asked = "chaos_line", None  # type: ignore[attr-defined]
+    t.state.ended = "chaos_line"  # type: ignore[attr-defined]
     return GAME.outcome(t.state)  # type: ignore[attr-defined]
 
 

@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from mordred.britannia.rules.march import Plan, begin
-from mordred.britannia.rules.table import Table as Rules
+from mordred.britannia.rules.table import RulesTable as Rules
 from mordred.core.chance import Chance
 from tests.britannia.table import table
 

@@ -121,7 +121,6 @@ def test_the_end_token_lies_strictly_ahead_of_the_rearmost_and_its_war_ends_the_
     assert "WarEnded 4" in steps(t) and not t.state.ended
     t.state.players[0].distance, t.state.swept = 7, 7
     t.state.players[0].discs = [0, 0, 0]
-    t.state.asked = None
     muster(t, 1)
     t.run(pick=_last)
     assert t.state.ended == "reserve" and steps(t)[-2:] == ["WarEnded 8", "GameEnded reserve"]
@@ -175,6 +174,5 @@ def test_a_discount_waits_for_the_next_fitting_action_and_never_goes_below_one()
     t = table(armies={"elmet": {0: "C"}}, distances=[1, 9, 9, 9], land={"avalon": "L"})
     t.resolve("fate.hare.boon")
     t.state.frames.pop()
-    t.state.asked = None
     muster(t, 2)
     assert t.heard("TimeSpent")[-1].cost == 1 and t.state.players[0].discounts == []

@@ -179,9 +179,3 @@ def test_the_log_a_seat_hears_names_no_card_it_cannot_know(setting: dict[str, ob
                     for name in event.secret:  # type: ignore[attr-defined]
                         value = getattr(event, name)
                         assert value == HIDDEN or set(value) <= {HIDDEN}, event
-
-
-def test_the_prompt_of_another_seat_is_not_in_the_view() -> None:
-    t = table(players=2, armies={"elmet": {0: "CW", 1: "CW"}})
-    t.battle("elmet")
-    assert GAME.view(t.state, 0).asked is None

@@ -14,7 +14,7 @@ from mordred.britannia.handling.touches import complete, touches
 from mordred.britannia.rules import verbs_units
 from mordred.britannia.rules.options import LEADERS, Options
 from mordred.britannia.rules.state import Army, Casting, Effect, Marching, Mustering, State
-from mordred.britannia.rules.table import Table, crowding
+from mordred.britannia.rules.table import RulesTable, crowding
 from mordred.core.chance import Chance
 from mordred.core.game import Action, Prompt, Reason, Thing
 from mordred.core.narrowing import choose, narrow
@@ -106,15 +106,15 @@ def mover(case: Case) -> int:
 
 
 def adjacent(state: State, one: str, other: str) -> bool:
-    return other in Table(state).geography.near[one]
+    return other in RulesTable(state).geography.near[one]
 
 
 def is_full(case: Case) -> bool:
     """The limit is the pack's; one more (or the chosen group more) would exceed it; with fewer it goes."""
     state, prompt, chosen, _, facts = case
-    flags, place = Table(state).book.flags, facts["place"]
+    flags, place = RulesTable(state).book.flags, facts["place"]
     assert prompt.kind == "muster" or flags.unit_limit_scope == "every_turn_end"
-    limit = Table(state).book.pack.constants.units_per_faction
+    limit = RulesTable(state).book.pack.constants.units_per_faction
     group = next((ref for ref in chosen if ref.startswith("group:")), "group:1")
     size = sum(int(part) for part in group[6:].split("."))
     there = own(state, mover(case), place).figures
@@ -123,7 +123,7 @@ def is_full(case: Case) -> bool:
 
 def is_fought(case: Case) -> bool:
     state, _, _, _, facts = case
-    return state.lands[facts["place"]].fought and Table(state).book.flags.battle_token_blocks
+    return state.lands[facts["place"]].fought and RulesTable(state).book.flags.battle_token_blocks
 
 
 def two_factions(case: Case) -> bool:
@@ -142,7 +142,7 @@ def laid(case: Case) -> bool:
 def dear_step(case: Case) -> bool:
     """The cap of this edition is what is in the way: with time enough it is legal."""
     state, _, _, _, facts = case
-    frame, cap = state.frames[-1], Table(state).book.flags.march_cap
+    frame, cap = state.frames[-1], RulesTable(state).book.flags.march_cap
     assert isinstance(frame, Marching)
     if cap is not None and cap - frame.gross != facts["time"]:
         return False
@@ -160,7 +160,7 @@ def with_time(case: Case) -> bool:
 
 def mend_first(case: Case) -> bool:
     state, prompt, _, _, facts = case
-    place, book = facts["start"], Table(state).book
+    place, book = facts["start"], RulesTable(state).book
     return own(state, prompt.seat, place).figures > book.open_limit or crowd(state, prompt.seat, place) >= 2
 
 
@@ -237,7 +237,7 @@ def too_far(case: Case) -> bool:
     state, _, _, what, facts = case
     reached = {figure_at(case)}
     for _ in range(facts["steps"]):
-        reached |= {other for place in reached for other in Table(state).geography.near[place]}
+        reached |= {other for place in reached for other in RulesTable(state).geography.near[place]}
     return facts["start"] == figure_at(case) and what.name not in reached
 
 
@@ -266,13 +266,13 @@ def in_pile(pile: str) -> Callable[[Case], bool]:
 
 CHECKS: dict[str, Callable[[Case], bool]] = {
     "action": lambda case: case[1].kind == "action",
-    "mist": lambda case: not case[0].opened and case[3].name not in Table(case[0]).geography.lands,
+    "mist": lambda case: not case[0].opened and case[3].name not in RulesTable(case[0]).geography.lands,
     "full": is_full,
     "fought": is_fought,
     "two_factions": two_factions,
     "no_units": no_units,
     "laid": laid,
-    "no_road": lambda case: not Table(case[0]).geography.near[case[3].name],
+    "no_road": lambda case: not RulesTable(case[0]).geography.near[case[3].name],
     "no_way_out": dear_step,
     "no_time": dear_step,
     "mend_first": mend_first,
@@ -349,7 +349,7 @@ def said(t: Any, ref: str, *chosen: str) -> Reason:
 
 def test_the_limit_of_units_in_a_muster_is_the_packs() -> None:
     t = table(armies={"elmet": {0: "C"}, "corbenic": {0: "WWWW"}})
-    neighbour = next(iter(Table(t.state).geography.near["elmet"]))
+    neighbour = next(iter(RulesTable(t.state).geography.near["elmet"]))
     t = table(armies={"elmet": {0: "C"}, neighbour: {0: "WWWW"}})
     t.answer("muster")
     assert said(t, f"territory:{neighbour}") == ("full", {"place": neighbour, "n": 4, "limit": 4})
@@ -370,7 +370,7 @@ def five_units() -> Pack:
 def test_only_the_final_edition_caps_a_march(edition: str, code: str) -> None:
     """Five discs on March: the sixth step is the last one of the final edition."""
     t = table(edition=edition, armies={"elmet": {0: "CW"}})
-    near = Table(t.state).geography.near["elmet"]
+    near = RulesTable(t.state).geography.near["elmet"]
     t.answer("march")
     frame = t.state.frames[-1]
     assert isinstance(frame, Marching)
@@ -387,7 +387,7 @@ def test_only_the_final_edition_caps_a_march(edition: str, code: str) -> None:
 def test_the_battle_token_blocks_in_the_final_edition_alone(edition: str, blocked: bool) -> None:
     t = table(edition=edition, armies={"elmet": {0: "CW"}})
     t.state.lands["elmet"].fought = True
-    found = crowding(Table(t.state), 0, "elmet")
+    found = crowding(RulesTable(t.state), 0, "elmet")
     assert (found is not None and found.code == "fought") == blocked
 
 
@@ -423,7 +423,7 @@ def test_no_step_is_left_when_the_cap_is_reached() -> None:
 
 
 def test_the_last_step_must_end_where_there_is_room() -> None:
-    near = Table(table().state).geography.near["garloth"]
+    near = RulesTable(table().state).geography.near["garloth"]
     crowded = {place: {1: "W", 2: "W"} for place in near}
     t = marching(5, armies={"garloth": {0: "CW"}, **crowded})
     assert true_reason(t, "territory:garloth") == "no_room_near"
@@ -448,7 +448,7 @@ def test_in_the_preview_edition_neither_stops_a_card() -> None:
 
 
 def test_a_card_moves_nobody_out_of_a_ring_of_others() -> None:
-    near = Table(table().state).geography.near["garloth"]
+    near = RulesTable(table().state).geography.near["garloth"]
     crowded = {place: {1: "W", 2: "W"} for place in near}
     t = table(armies={"garloth": {0: "CW"}, "essex": {0: "W"}, **crowded})
     t.resolve("fate.track.boon")

@@ -310,7 +310,6 @@ def test_powers_vanish_below_their_threshold() -> None:
     t = table(**TOGETHER, sides="advanced", armies={"elmet": {0: "CW"}}, holds={0: "D" * 5})
     t.resolve("fate.throne.chaos")
     t.state.frames.pop()
-    t.state.asked = None
     t.answer("muster", "warrior elmet", "warrior elmet")
     assert t.heard("TimeSpent")[0].cost == 2
 

@@ -19,8 +19,8 @@ from mordred.core import links, saves
 from mordred.core.session import Session
 from mordred.games import GAMES
 from mordred.wales.rules.game import GAME, WalesOptions
+from tests.core.plants import LosesCount
 from tests.wales.table import table
-from tests.wales.test_fuzz import Minting
 
 Capture = pytest.CaptureFixture[str]
 
@@ -68,7 +68,7 @@ def test_fuzz_reports(capsys: Capture, tmp_path: Path) -> None:
 def test_a_fault_is_written_to_a_file_that_replay_opens(
     capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("mordred.cli.fuzz.GAMES", {"wales": Minting()})
+    monkeypatch.setattr("mordred.cli.fuzz.GAMES", {"wales": LosesCount()})
     code, out, _ = run(
         capsys, "fuzz", "wales", "--games", "2", "--players", "3", "--out", str(tmp_path), "--json"
     )

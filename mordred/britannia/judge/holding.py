@@ -7,7 +7,7 @@ from math import exp
 from mordred.britannia.rules.book import Book, book_of
 from mordred.britannia.rules.control import site_rules
 from mordred.britannia.rules.state import Army, State
-from mordred.britannia.rules.table import Table
+from mordred.britannia.rules.table import RulesTable
 
 HOLD_SLOPE = 2.1
 HOLD_TIE = 0.75
@@ -48,7 +48,7 @@ class Ground:
     def __init__(self, state: State) -> None:
         self.state = state
         self.book: Book = book_of(state)
-        table = Table(state, self.book)
+        table = RulesTable(state, self.book)
         self.places = table.geography.lands
         self.fogged = {place for place in state.monsters.values() if site_rules(table, place, "no_control")}
         self.armies: dict[str, list[tuple[int, float]]] = {}

@@ -17,7 +17,7 @@ from mordred.britannia.judge.quick import candidates, quick_answer
 from mordred.britannia.rules import scoring
 from mordred.britannia.rules.book import EVENTS, book_of
 from mordred.britannia.rules.state import Casting, Marching, Mustering, State, Turn
-from mordred.britannia.rules.table import Table
+from mordred.britannia.rules.table import RulesTable
 from mordred.core.game import Action
 
 __all__ = [
@@ -175,7 +175,7 @@ def features(state: State) -> list[dict[str, float]]:
     payer, cost = pending_cost(state)
     until_war = _until_war(state, book.dial, payer, cost)
     imminence = [_imminence(sectors) for sectors in until_war]
-    table = Table(state, book)
+    table = RulesTable(state, book)
     tallies = _survey(ground, imminence)
     borders = _border_harvest(state, book.ends, tallies)
     found = []
@@ -216,7 +216,7 @@ def chances(state: State) -> list[float]:
     """Every seat's chance to win, as far as the position shows."""
     seats = len(state.players)
     if state.ended:
-        outcome = scoring.outcome(Table(state))
+        outcome = scoring.outcome(RulesTable(state))
         assert outcome is not None
         share = 1 / len(outcome.winners)
         return [share if seat in outcome.winners else 0.0 for seat in range(seats)]

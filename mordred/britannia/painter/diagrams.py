@@ -40,7 +40,7 @@ def _position(armies: dict[str, dict[int, Army]]) -> State:
         land.armies = armies.get(name, {})
         land.favour = [0, 0, 0]
     state.borders = {slot: [0, 0, 0] for slot in state.borders}
-    state.leaders, state.monsters, state.asked = {}, {}, None
+    state.leaders, state.monsters = {}, {}
     return state
 
 

@@ -18,7 +18,7 @@ from mordred.britannia.rules.events import (
     UnitLost,
 )
 from mordred.britannia.rules.state import UNITS, Army, Battle, BattleStage, Effect, Laid, Side, Unit
-from mordred.britannia.rules.table import Table, forget, remove_unit
+from mordred.britannia.rules.table import RulesTable, forget, remove_unit
 from mordred.core.game import Action, Prompt, act
 
 _AFTER: dict[str, BattleStage] = {
@@ -30,7 +30,7 @@ _PARTS = {"mystics": "mystic", "chiefs": "chief"}
 """The part of a Combat card that has its effect in a step."""
 
 
-def begin(table: Table, place: str) -> None:
+def begin(table: RulesTable, place: str) -> None:
     """Two factions go to battle: who is ahead lays first, unless only that one may choose last."""
     state = table.state
     first, second = sorted(state.lands[place].armies, key=state.order.index, reverse=True)[:2]
@@ -43,7 +43,7 @@ def begin(table: Table, place: str) -> None:
     table.push(Battle(place, sides, order=order))
 
 
-def slots_of(table: Table, army: Army) -> list[Unit]:
+def slots_of(table: RulesTable, army: Army) -> list[Unit]:
     """One card for each unit (preview: for each type of unit), in the order of the dashboard."""
     single = table.book.flags.card_per == "unit_type"
     slots: list[Unit] = []
@@ -55,7 +55,7 @@ def slots_of(table: Table, army: Army) -> list[Unit]:
 # --- choices ---
 
 
-def ask_battle(table: Table, battle: Battle) -> Prompt | None:
+def ask_battle(table: RulesTable, battle: Battle) -> Prompt | None:
     """A card to lay, a Mystic card to resolve, or a unit to lose."""
     if battle.turn == 2:
         return None
@@ -68,7 +68,7 @@ def ask_battle(table: Table, battle: Battle) -> Prompt | None:
     return None
 
 
-def _at_work(table: Table, battle: Battle) -> Side:
+def _at_work(table: RulesTable, battle: Battle) -> Side:
     """The side whose turn it is within a step: ahead first (preview: Mystics of the active player first)."""
     index = battle.order[battle.turn]
     if battle.stage == "mystics" and table.book.flags.mystic_order == "active_first":
@@ -78,7 +78,7 @@ def _at_work(table: Table, battle: Battle) -> Side:
     return battle.sides[index]
 
 
-def _ask_lay(table: Table, battle: Battle, side: Side) -> Prompt | None:
+def _ask_lay(table: RulesTable, battle: Battle, side: Side) -> Prompt | None:
     """One card before the next unit; with too few cards the owner chooses which units go without."""
     if not side.slots:
         return None
@@ -90,7 +90,7 @@ def _ask_lay(table: Table, battle: Battle, side: Side) -> Prompt | None:
     return Prompt(side.seat, "lay", actions, details)
 
 
-def _ask_mystic(table: Table, battle: Battle, side: Side) -> Prompt | None:
+def _ask_mystic(table: RulesTable, battle: Battle, side: Side) -> Prompt | None:
     cards = distinct([laid.card for laid in _unresolved(side)])
     if not cards or muted(table, battle, "mystic"):
         return None
@@ -102,7 +102,7 @@ def _unresolved(side: Side) -> list[Laid]:
     return [laid for laid in side.laid if laid.slot == "mystic" and not laid.resolved and not laid.cancelled]
 
 
-def _ask_loss(table: Table, battle: Battle, side: Side) -> Prompt | None:
+def _ask_loss(table: RulesTable, battle: Battle, side: Side) -> Prompt | None:
     """The owner picks what is lost, kind by kind; the Chief comes last of all."""
     army = table.state.lands[battle.territory].armies.get(side.seat)
     if army is None or not side.to_lose:
@@ -115,7 +115,7 @@ def _ask_loss(table: Table, battle: Battle, side: Side) -> Prompt | None:
     return Prompt(side.seat, "lose", actions, details)
 
 
-def take_battle(table: Table, battle: Battle, action: Action) -> None:
+def take_battle(table: RulesTable, battle: Battle, action: Action) -> None:
     """Carry out a choice of one side."""
     if action.verb in ("lay", "leave"):
         _lay(table, battle, battle.sides[battle.turn], action)
@@ -130,7 +130,7 @@ def take_battle(table: Table, battle: Battle, action: Action) -> None:
 # --- step 1: cards face down ---
 
 
-def _lay(table: Table, battle: Battle, side: Side, action: Action) -> None:
+def _lay(table: RulesTable, battle: Battle, side: Side, action: Action) -> None:
     slot = side.slots.pop(0)
     at_once = table.book.flags.card_choice == "simultaneous"
     if action.verb == "leave":
@@ -142,7 +142,7 @@ def _lay(table: Table, battle: Battle, side: Side, action: Action) -> None:
     table.log.append(CardLaid(side.seat, battle.territory, slot, card, at_once))
 
 
-def _see_cards(table: Table, battle: Battle) -> None:
+def _see_cards(table: RulesTable, battle: Battle) -> None:
     """Who chooses last may have a rule that shows some of the enemy's face-down cards."""
     first, second = battle.sides
     n = total_rule(table, second.seat, "see_card", battle.territory)
@@ -161,7 +161,7 @@ def _see_cards(table: Table, battle: Battle) -> None:
 # --- going on ---
 
 
-def run_battle(table: Table, battle: Battle) -> None:
+def run_battle(table: RulesTable, battle: Battle) -> None:
     """Side by side and step by step, until there may be a choice or an effect has to come first."""
     frames = table.state.frames
     while frames[-1] is battle:
@@ -180,7 +180,7 @@ def run_battle(table: Table, battle: Battle) -> None:
                 return
 
 
-def _step_done(table: Table, battle: Battle) -> None:
+def _step_done(table: RulesTable, battle: Battle) -> None:
     """What both sides do together at the end of a step; then the next one."""
     if battle.stage == "lay":
         _reveal(table, battle)
@@ -193,7 +193,7 @@ def _step_done(table: Table, battle: Battle) -> None:
         table.log.append(PartsMuted(battle.territory, part))
 
 
-def _side_done(table: Table, battle: Battle) -> None:
+def _side_done(table: RulesTable, battle: Battle) -> None:
     """One side's share of a step."""
     stage = battle.stage
     if stage == "lay":
@@ -213,25 +213,25 @@ def _side_done(table: Table, battle: Battle) -> None:
             _push(table, battle, side, "after", (*side.after, *_standing_sources(table, side, "after")))
 
 
-def _push(table: Table, battle: Battle, side: Side, trigger: str, sources: tuple[str, ...]) -> None:
+def _push(table: RulesTable, battle: Battle, side: Side, trigger: str, sources: tuple[str, ...]) -> None:
     """Effects of one side, to be carried out in this order."""
     for source in reversed(sources):
         if table.book.has(source, trigger):
             table.push(Effect(source, side.seat, trigger, battle.territory))
 
 
-def _standing_sources(table: Table, side: Side, trigger: str) -> tuple[str, ...]:
+def _standing_sources(table: RulesTable, side: Side, trigger: str) -> tuple[str, ...]:
     return table.standing(side.seat).waiting.get(trigger, ())
 
 
-def _chief_sources(table: Table, battle: Battle, side: Side) -> tuple[str, ...]:
+def _chief_sources(table: RulesTable, battle: Battle, side: Side) -> tuple[str, ...]:
     found = [laid.card for laid in side.laid if laid.slot == "chief" and not laid.cancelled]
     if not found or muted(table, battle, "chief"):
         return ()
     return tuple(f"combat.{card}.chief" for card in found)
 
 
-def muted(table: Table, battle: Battle, part: str) -> bool:
+def muted(table: RulesTable, battle: Battle, part: str) -> bool:
     """Whether a part of all Combat cards is ignored in this battle."""
     rules = site_rules(table, battle.territory, "mute")
     return bool(rules) and any(rule.part == part for rule in rules)
@@ -240,7 +240,7 @@ def muted(table: Table, battle: Battle, part: str) -> bool:
 # --- step 2: reveal and Mystics ---
 
 
-def _reveal(table: Table, battle: Battle) -> None:
+def _reveal(table: RulesTable, battle: Battle) -> None:
     battle.revealed = True
     for index in battle.order:
         side = battle.sides[index]
@@ -249,7 +249,7 @@ def _reveal(table: Table, battle: Battle) -> None:
         table.log.append(CardsRevealed(side.seat, battle.territory, slots, cards))
 
 
-def _resolve_mystic(table: Table, battle: Battle, side: Side, card: str) -> None:
+def _resolve_mystic(table: RulesTable, battle: Battle, side: Side, card: str) -> None:
     laid = next(laid for laid in _unresolved(side) if laid.card == card)
     laid.resolved = True
     table.log.append(MysticResolved(side.seat, card))
@@ -262,7 +262,7 @@ def _resolve_mystic(table: Table, battle: Battle, side: Side, card: str) -> None
 # --- step 3: totals and losses ---
 
 
-def _count_totals(table: Table, battle: Battle) -> None:
+def _count_totals(table: RulesTable, battle: Battle) -> None:
     """Melee of all but the Mystics, with the bonuses of cards and standing rules; never below 0."""
     for side in battle.sides:
         for laid in side.laid:
@@ -289,21 +289,21 @@ def _count_totals(table: Table, battle: Battle) -> None:
     )
 
 
-def _battle_rules(table: Table, battle: Battle, seat: int) -> list[tuple[int, int]]:
+def _battle_rules(table: RulesTable, battle: Battle, seat: int) -> list[tuple[int, int]]:
     """Standing attack and defence: of the player, and of the place for both sides."""
     rules = table.standing(seat).rules.get("battle", ())
     held = [rule for rule in rules if rule_holds(table, rule, seat, battle.territory)] if rules else []
     return [(rule.attack, rule.defence) for rule in (*held, *site_rules(table, battle.territory, "battle"))]
 
 
-def _lose(table: Table, battle: Battle, side: Side, unit: str) -> None:
+def _lose(table: RulesTable, battle: Battle, side: Side, unit: str) -> None:
     champion = remove_unit(table, side.seat, battle.territory, unit)
     side.to_lose -= 1
     side.lost += 1
     table.log.append(UnitLost(side.seat, battle.territory, unit, champion))
 
 
-def _fell_the_rest(table: Table, battle: Battle, side: Side) -> None:
+def _fell_the_rest(table: RulesTable, battle: Battle, side: Side) -> None:
     """Nothing but the Chief is left: it lies down; any excess is ignored."""
     army = table.state.lands[battle.territory].armies.get(side.seat)
     hit = side.to_lose and army is not None and army.chief and not army.laid
@@ -317,7 +317,7 @@ def _fell_the_rest(table: Table, battle: Battle, side: Side) -> None:
 # --- step 4: discard and token ---
 
 
-def _end(table: Table, battle: Battle) -> None:
+def _end(table: RulesTable, battle: Battle) -> None:
     for side in battle.sides:
         player = table.state.players[side.seat]
         for laid in side.laid:

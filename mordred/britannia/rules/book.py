@@ -9,7 +9,7 @@ from typing import NamedTuple
 from mordred.britannia.content.library import find
 from mordred.britannia.content.pack import Pack
 from mordred.britannia.content.vocabulary import Choose, Each, Rule, Step
-from mordred.britannia.rules.options import LEADERS, OptionError
+from mordred.britannia.rules.options import LEADERS, OptionError, Options
 from mordred.britannia.rules.state import Player, State
 
 Deed = Step | Choose | Each
@@ -338,9 +338,13 @@ _books: dict[tuple[str, str, str, str], Book] = {}
 
 def book_of(state: State) -> Book:
     """The book this game is played by."""
-    options = state.options
-    key = (state.digest, options.edition, options.mode, options.leaders)
+    return book_for(state.digest, state.options)
+
+
+def book_for(digest: str, options: Options) -> Book:
+    """The book of a content pack, as these options read it."""
+    key = (digest, options.edition, options.mode, options.leaders)
     book = _books.get(key)
     if book is None:
-        book = _books[key] = Book(find(state.digest), options.edition, options.mode, options.leaders)
+        book = _books[key] = Book(find(digest), options.edition, options.mode, options.leaders)
     return book

@@ -13,10 +13,10 @@ from mordred.britannia.rules.events import (
 )
 from mordred.britannia.rules.options import LEADERS
 from mordred.britannia.rules.state import Breakout, Effect
-from mordred.britannia.rules.table import Table, take_from_reserve
+from mordred.britannia.rules.table import RulesTable, take_from_reserve
 
 
-def run_breakout(table: Table, frame: Breakout) -> None:
+def run_breakout(table: RulesTable, frame: Breakout) -> None:
     """Go on with the step the Breakout has come to."""
     if frame.step == 3:
         _next_card(table, frame)
@@ -27,20 +27,20 @@ def run_breakout(table: Table, frame: Breakout) -> None:
     frame.step += 1
 
 
-def _take_cauldron(table: Table, frame: Breakout) -> None:
+def _take_cauldron(table: RulesTable, frame: Breakout) -> None:
     """1. Take all Fate cards from the Cauldron."""
     table.log.append(BreakoutBegan(frame.seat, frame.reason))
     frame.cards, table.state.cauldron = table.state.cauldron, []
 
 
-def _open_board(table: Table, frame: Breakout) -> None:
+def _open_board(table: RulesTable, frame: Breakout) -> None:
     """2. Flip the Lost Lands board open."""
     table.state.opened = True
     table.resurvey()
     table.log.append(LostLandsOpened())
 
 
-def _next_card(table: Table, frame: Breakout) -> None:
+def _next_card(table: RulesTable, frame: Breakout) -> None:
     """3. Reveal each card in the order they were placed and resolve its Chaos section."""
     if frame.revealed:
         table.state.fate_discards.append(frame.revealed)
@@ -53,7 +53,7 @@ def _next_card(table: Table, frame: Breakout) -> None:
     table.push(Effect(f"fate.{frame.revealed}.chaos", frame.seat))
 
 
-def _place_tiles(table: Table, frame: Breakout) -> None:
+def _place_tiles(table: RulesTable, frame: Breakout) -> None:
     """4. The Lost Land tiles at random, each on a random side (preview: side A)."""
     state, book = table.state, table.book
     tiles = [tile.id for tile in book.pack.tiles]
@@ -64,7 +64,7 @@ def _place_tiles(table: Table, frame: Breakout) -> None:
         table.log.append(TilePlaced(state.lands[place].tile, place))
 
 
-def _summon_leaders(table: Table, frame: Breakout) -> None:
+def _summon_leaders(table: RulesTable, frame: Breakout) -> None:
     """5. Each Leader opposite his Caer with favour; more favour on the borders between the Lost Lands."""
     state, book = table.state, table.book
     for index, leader in enumerate(LEADERS):
@@ -88,7 +88,7 @@ def _summon_leaders(table: Table, frame: Breakout) -> None:
         table.log.append(FavourPlaced(slot, leader, 1))
 
 
-def _flip_cauldron(table: Table, frame: Breakout) -> None:
+def _flip_cauldron(table: RulesTable, frame: Breakout) -> None:
     """6. Flip the Cauldron: Chaos deck, Chaos halves of Spells, portals."""
     table.state.broken = True
     table.resurvey()

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from mordred.britannia.rules.events import CardDiscarded, CardsDrawn, DeckShuffled
-from mordred.britannia.rules.table import Table, forget
+from mordred.britannia.rules.table import RulesTable, forget
 
 
-def draw(table: Table, seat: int, n: int) -> int:
+def draw(table: RulesTable, seat: int, n: int) -> int:
     """Draw up to n Combat cards, shuffling the discards when the deck is empty: how many came."""
     player = table.state.players[seat]
     drawn: list[str] = []
@@ -22,7 +22,7 @@ def draw(table: Table, seat: int, n: int) -> int:
     return len(drawn)
 
 
-def discard(table: Table, seat: int, card: str, how: str) -> None:
+def discard(table: RulesTable, seat: int, card: str, how: str) -> None:
     """A card goes from the hand to the open discards."""
     player = table.state.players[seat]
     player.hand.remove(card)

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from mordred.britannia.content.vocabulary import CONDITIONS, Rule, Tag, Where
 from mordred.britannia.rules.state import Army, Effect
-from mordred.britannia.rules.table import Table, chief_place, enemy_of, side_of
+from mordred.britannia.rules.table import RulesTable, chief_place, enemy_of, side_of
 
 
-def controller(table: Table, place: str) -> int:
+def controller(table: RulesTable, place: str) -> int:
     """Who has more standing units there than anybody else; -1 if tied, empty or under a spell."""
     land = table.state.lands[place]
     armies = land.armies
@@ -33,7 +33,7 @@ def controller(table: Table, place: str) -> int:
     return leader
 
 
-def _control_bonus(table: Table, place: str, seat: int, army: Army) -> int:
+def _control_bonus(table: RulesTable, place: str, seat: int, army: Army) -> int:
     bonus = 0
     for rule in table.standing(seat).rules.get("control", ()):
         if rule_holds(table, rule, seat, place):
@@ -55,7 +55,7 @@ def _matching(rule: Rule, army: Army) -> int:
     return 1 if army.chief and not army.laid else 0
 
 
-def site_rules(table: Table, place: str, key: str) -> tuple[Rule, ...]:
+def site_rules(table: RulesTable, place: str, key: str) -> tuple[Rule, ...]:
     """The standing rules with this key that a tile or a Monster brings to a place."""
     rules = table.book.site_rules.get(key)
     if rules is None:
@@ -70,7 +70,7 @@ def site_rules(table: Table, place: str, key: str) -> tuple[Rule, ...]:
     return found
 
 
-def rule_holds(table: Table, rule: Rule, seat: int, place: str) -> bool:
+def rule_holds(table: RulesTable, rule: Rule, seat: int, place: str) -> bool:
     """Whether a seat's standing rule holds at a place: its conditions and its 'where'."""
     if not rule.when and rule.where is None:
         return True
@@ -80,7 +80,7 @@ def rule_holds(table: Table, rule: Rule, seat: int, place: str) -> bool:
     )
 
 
-def fits(table: Table, where: Where, place: str, view: Effect, who: int = -1, origin: str = "") -> bool:
+def fits(table: RulesTable, where: Where, place: str, view: Effect, who: int = -1, origin: str = "") -> bool:
     """Whether a place is among those a selector means (its 'pick' aside)."""
     if where.at is not None and place != reference(table, where.at, view, origin):
         return False
@@ -95,18 +95,18 @@ def fits(table: Table, where: Where, place: str, view: Effect, who: int = -1, or
     return described(table, where, place, view, who)
 
 
-def total_rule(table: Table, seat: int, key: str, place: str) -> int:
+def total_rule(table: RulesTable, seat: int, key: str, place: str) -> int:
     """The sum of n over the seat's standing rules with this key that hold at a place."""
     rules = table.standing(seat).rules.get(key, ())
     return sum(rule.n for rule in rules if rule_holds(table, rule, seat, place)) if rules else 0
 
 
-def toll(table: Table, place: str) -> int:
+def toll(table: RulesTable, place: str) -> int:
     """What each group move into a territory costs on top."""
     return tolls(table).get(place, 0)
 
 
-def tolls(table: Table) -> dict[str, int]:
+def tolls(table: RulesTable) -> dict[str, int]:
     """Every territory that asks a toll."""
     state, book = table.state, table.book
     found: dict[str, int] = {}
@@ -127,12 +127,12 @@ def tolls(table: Table) -> dict[str, int]:
 UNIT_TAGS = frozenset(("units", "chief", "mystic", "warrior", "champion"))
 
 
-def warriors(table: Table, army: Army) -> int:
+def warriors(table: RulesTable, army: Army) -> int:
     """Warriors for card effects: with the Champion, in the edition that counts it as one."""
     return army.warriors + (1 if army.champion and table.book.flags.champion_is_warrior else 0)
 
 
-def count(table: Table, tag: Tag, place: str, run: Effect, who: int = -1) -> int:
+def count(table: RulesTable, tag: Tag, place: str, run: Effect, who: int = -1) -> int:
     """How much of what a tag names is in a territory."""
     state, name = table.state, tag.name
     land = state.lands.get(place)
@@ -165,7 +165,7 @@ def count(table: Table, tag: Tag, place: str, run: Effect, who: int = -1) -> int
     return 1 if holder >= 0 and _means(table, tag.who, holder, run, who) else 0
 
 
-def units(table: Table, name: str, army: Army) -> int:
+def units(table: RulesTable, name: str, army: Army) -> int:
     """How many units a tag of that name means in an army."""
     if name == "units":
         return army.standing
@@ -178,7 +178,7 @@ def units(table: Table, name: str, army: Army) -> int:
     return army.able[0]
 
 
-def _means(table: Table, whose: str | None, seat: int, run: Effect, who: int) -> bool:
+def _means(table: RulesTable, whose: str | None, seat: int, run: Effect, who: int) -> bool:
     """Whether a tag's player word means this seat."""
     if whose is None or whose == "none":
         return True
@@ -193,13 +193,13 @@ def _means(table: Table, whose: str | None, seat: int, run: Effect, who: int) ->
     return seat == enemy(table, run)
 
 
-def holds(table: Table, tag: Tag, place: str, run: Effect, who: int = -1) -> bool:
+def holds(table: RulesTable, tag: Tag, place: str, run: Effect, who: int = -1) -> bool:
     """Whether a tag holds in a territory."""
     found = count(table, tag, place, run, who)
     return found == 0 if tag.who == "none" else found >= tag.least
 
 
-def condition(table: Table, tag: Tag, run: Effect, who: int = -1) -> bool:
+def condition(table: RulesTable, tag: Tag, run: Effect, who: int = -1) -> bool:
     """Whether a step's condition is true: one of the named ones, or a tag read at `here`."""
     name = tag.name
     if name not in CONDITIONS:
@@ -237,14 +237,14 @@ def actor(run: Effect) -> int:
     return run.it if run.it >= 0 else run.you
 
 
-def enemy(table: Table, run: Effect) -> int:
+def enemy(table: RulesTable, run: Effect) -> int:
     """The enemy in the battle going on; -1 outside one."""
     battle = table.battle
     side = enemy_of(battle, run.you) if battle is not None else None
     return side.seat if side is not None else -1
 
 
-def reference(table: Table, name: str, run: Effect, origin: str = "") -> str:
+def reference(table: RulesTable, name: str, run: Effect, origin: str = "") -> str:
     """The territory a reference means; empty if there is none."""
     if name == "here":
         return run.here
@@ -257,7 +257,7 @@ def reference(table: Table, name: str, run: Effect, origin: str = "") -> str:
     return table.state.leaders.get(run.moved, "")
 
 
-def described(table: Table, where: Where, place: str, run: Effect, who: int = -1) -> bool:
+def described(table: RulesTable, where: Where, place: str, run: Effect, who: int = -1) -> bool:
     """Whether board and tags of a selector fit a place."""
     if where.board is not None and table.book.board[place] != where.board:
         return False

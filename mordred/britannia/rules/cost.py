@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from mordred.britannia.rules.events import DiscountUsed, TimeSpent
-from mordred.britannia.rules.table import Table, move_tracker, sector
+from mordred.britannia.rules.table import RulesTable, move_tracker, sector
 
 
-def finish_action(table: Table, seat: int, action: str, time: int) -> None:
+def finish_action(table: RulesTable, seat: int, action: str, time: int) -> None:
     """An action is over: rules and waiting discounts change its time (at least 1), then it is paid."""
     player = table.state.players[seat]
     for rule in table.standing(seat).rules.get("cost", ()):
@@ -21,7 +21,7 @@ def finish_action(table: Table, seat: int, action: str, time: int) -> None:
     spend(table, seat, action, max(time, table.book.constants.min_action_cost))
 
 
-def spend(table: Table, seat: int, action: str, time: int) -> None:
+def spend(table: RulesTable, seat: int, action: str, time: int) -> None:
     """Move the tracker; the sector it left has its event if it is empty now."""
     state, turn = table.state, table.turn
     left = state.players[seat].distance

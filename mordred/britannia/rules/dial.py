@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from mordred.britannia.rules.events import CauldronFilled, ChaosReturned, FateDrawn, FatePlayed, FateShuffled
 from mordred.britannia.rules.state import Effect, FateChoice, Secret
-from mordred.britannia.rules.table import Table
+from mordred.britannia.rules.table import RulesTable
 from mordred.core.game import Action, Prompt
 
 
-def begin_event(table: Table, seat: int, event: str) -> None:
+def begin_event(table: RulesTable, seat: int, event: str) -> None:
     """The active player resolves the event of the sector just left."""
     if event == "fate":
         _draw_fate(table, seat)
@@ -16,7 +16,7 @@ def begin_event(table: Table, seat: int, event: str) -> None:
         table.push(Effect(f"dial.{event}", seat))
 
 
-def _draw_fate(table: Table, seat: int) -> None:
+def _draw_fate(table: RulesTable, seat: int) -> None:
     """Draw 2: from the Fate deck, or the Chaos deck once Chaos has broken out."""
     state, constants = table.state, table.book.constants
     if state.broken:
@@ -36,7 +36,7 @@ def _draw_fate(table: Table, seat: int) -> None:
     table.push(FateChoice(seat, "chaos" if state.broken else "fate", drawn))
 
 
-def ask_fate(table: Table, frame: FateChoice) -> Prompt | None:
+def ask_fate(table: RulesTable, frame: FateChoice) -> Prompt | None:
     """Which of the drawn cards to play."""
     if frame.played:
         return None
@@ -44,7 +44,7 @@ def ask_fate(table: Table, frame: FateChoice) -> Prompt | None:
     return Prompt(frame.seat, "fate", actions, {"deck": frame.deck})
 
 
-def take_fate(table: Table, frame: FateChoice, action: Action) -> None:
+def take_fate(table: RulesTable, frame: FateChoice, action: Action) -> None:
     """Play a card: its boon, or its whole text after the Breakout."""
     frame.played = str(action.operands[0])
     frame.cards.remove(frame.played)
@@ -53,7 +53,7 @@ def take_fate(table: Table, frame: FateChoice, action: Action) -> None:
     table.push(Effect(source, frame.seat))
 
 
-def run_fate(table: Table, frame: FateChoice) -> None:
+def run_fate(table: RulesTable, frame: FateChoice) -> None:
     """The played card is resolved: discard it; the other goes into the Cauldron, or under the Chaos deck."""
     state = table.state
     table.pop()

@@ -16,7 +16,7 @@ from mordred.britannia.rules.control import actor, condition
 from mordred.britannia.rules.events import AbilityUsed, BranchChosen, NothingHappened
 from mordred.britannia.rules.selectors import chooser, places, players
 from mordred.britannia.rules.state import Effect
-from mordred.britannia.rules.table import DONE, Table
+from mordred.britannia.rules.table import DONE, RulesTable
 from mordred.core.game import Action, Prompt, act
 
 
@@ -35,12 +35,12 @@ NOTHING = Choice(-1, [])
 class Verb:
     """One word of the cards' language."""
 
-    subjects: Callable[[Table, Effect, Step], list[int]]
+    subjects: Callable[[RulesTable, Effect, Step], list[int]]
     """The players it deals with one after another."""
-    options: Callable[[Table, Effect, Step, int], Choice]
+    options: Callable[[RulesTable, Effect, Step, int], Choice]
     """What may be done next for one of them; nothing: it is finished with that one."""
-    take: Callable[[Table, Effect, Step, int, Action], None]
-    can: Callable[[Table, Effect, Step], bool] | None = None
+    take: Callable[[RulesTable, Effect, Step, int, Action], None]
+    can: Callable[[RulesTable, Effect, Step], bool] | None = None
     """A quicker answer to whether there are any options at all, where there is one."""
     instant: bool = False
     """Nobody ever has a choice: it simply happens."""
@@ -52,7 +52,7 @@ VERBS: dict[str, Verb] = {}
 # --- whether a script could do something ---
 
 
-def possible(table: Table, entry: Deed, run: Effect) -> bool:
+def possible(table: RulesTable, entry: Deed, run: Effect) -> bool:
     """Whether a step could do anything now."""
     if entry.when and not all(condition(table, tag, run) for tag in entry.when):
         return False
@@ -66,11 +66,11 @@ def possible(table: Table, entry: Deed, run: Effect) -> bool:
     )
 
 
-def _any_possible(table: Table, script: Script, run: Effect) -> bool:
+def _any_possible(table: RulesTable, script: Script, run: Effect) -> bool:
     return any(possible(table, step, run) for step in script if not isinstance(step, Rule))
 
 
-def _can_do(table: Table, step: Step, run: Effect) -> bool:
+def _can_do(table: RulesTable, step: Step, run: Effect) -> bool:
     word = VERBS[step.do]
     blank = run
     if run.begun:
@@ -81,7 +81,7 @@ def _can_do(table: Table, step: Step, run: Effect) -> bool:
     return any(word.options(table, blank, step, seat).actions for seat in word.subjects(table, blank, step))
 
 
-def does_something(table: Table, run: Effect) -> bool:
+def does_something(table: RulesTable, run: Effect) -> bool:
     """Whether any step of the run's script for its trigger, from where it is, could do anything now."""
     for index, step in table.book.deeds(run.source, run.on):
         if index >= run.index and possible(table, step, run):
@@ -99,7 +99,7 @@ def _within(run: Effect, source: str, it: int) -> Effect:
 # --- the frame ---
 
 
-def ask_effect(table: Table, run: Effect) -> Prompt | None:
+def ask_effect(table: RulesTable, run: Effect) -> Prompt | None:
     """The next choice of the step under way."""
     if not run.begun:
         return None
@@ -123,7 +123,7 @@ def ask_effect(table: Table, run: Effect) -> Prompt | None:
     return Prompt(choice.seat, step.do, actions, details)
 
 
-def _must_act(table: Table, run: Effect) -> bool:
+def _must_act(table: RulesTable, run: Effect) -> bool:
     """A Spell has to change something: its last possible step may not be left undone."""
     if not run.must or run.changed or run.acted:
         return False
@@ -131,7 +131,7 @@ def _must_act(table: Table, run: Effect) -> bool:
     return not any(index > run.index and possible(table, step, run) for index, step in deeds)
 
 
-def _branches(table: Table, run: Effect, step: Choose) -> Choice:
+def _branches(table: RulesTable, run: Effect, step: Choose) -> Choice:
     if run.count:
         return NOTHING
     actions = [
@@ -142,7 +142,7 @@ def _branches(table: Table, run: Effect, step: Choose) -> Choice:
     return Choice(chooser(table, run, step.by, actor(run)), actions)
 
 
-def run_effect(table: Table, run: Effect) -> None:
+def run_effect(table: RulesTable, run: Effect) -> None:
     """Go on until a step may have a choice: to the step's next player, to the next step, to the end."""
     if run.begun:
         _go_on(table, run, table.book.scripts[run.source][run.index])
@@ -166,7 +166,7 @@ def run_effect(table: Table, run: Effect) -> None:
     _report(table, run)
 
 
-def _report(table: Table, run: Effect) -> None:
+def _report(table: RulesTable, run: Effect) -> None:
     """Tell the card this was a part of whether anything came of it."""
     frames = table.state.frames
     above = frames[-1] if frames else None
@@ -175,7 +175,7 @@ def _report(table: Table, run: Effect) -> None:
         above.target, above.moved = run.target, run.moved
 
 
-def _begin(table: Table, run: Effect, step: Deed) -> None:
+def _begin(table: RulesTable, run: Effect, step: Deed) -> None:
     run.begun, run.acted, run.count = True, False, 0
     run.picked, run.arrived, run.fixed = (), (), ()
     if isinstance(step, Step):
@@ -207,7 +207,7 @@ _KEPT: list[Step] = []
 """Steps whose id is in use above: they must not be thrown away."""
 
 
-def _happen(table: Table, run: Effect, step: Step) -> None:
+def _happen(table: RulesTable, run: Effect, step: Step) -> None:
     """A step without any choice, for all its players at once."""
     word = VERBS[step.do]
     while run.begun:
@@ -218,7 +218,7 @@ def _happen(table: Table, run: Effect, step: Step) -> None:
             _go_on(table, run, step)
 
 
-def _act(table: Table, run: Effect, step: Step, action: Action) -> None:
+def _act(table: RulesTable, run: Effect, step: Step, action: Action) -> None:
     """Carry out one action of a step, saying first whose ability it is."""
     if run.on != "cast" and not run.changed and not run.acted and not run.source.startswith("combat."):
         table.log.append(AbilityUsed(run.you, run.source, run.here))
@@ -226,7 +226,7 @@ def _act(table: Table, run: Effect, step: Step, action: Action) -> None:
     VERBS[step.do].take(table, run, step, run.seats[0], action)
 
 
-def _go_on(table: Table, run: Effect, step: Entry) -> None:
+def _go_on(table: RulesTable, run: Effect, step: Entry) -> None:
     """Nothing more to choose for the player at work."""
     if run.seats:
         seat, run.seats = run.seats[0], run.seats[1:]
@@ -243,7 +243,7 @@ def _go_on(table: Table, run: Effect, step: Entry) -> None:
     run.index += 1
 
 
-def take_effect(table: Table, run: Effect, action: Action) -> None:
+def take_effect(table: RulesTable, run: Effect, action: Action) -> None:
     """Carry out a choice of the step under way."""
     step = table.book.scripts[run.source][run.index]
     if isinstance(step, Step):

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Sequence
 
 from pydantic import BaseModel
 
-from mordred.britannia.rules import check, control, notation, play, reasons, saved, scoring, setup, view
+from mordred.britannia.rules import check, control, fen, notation, play, reasons, saved, scoring, setup, view
 from mordred.britannia.rules.options import Options
 from mordred.britannia.rules.state import State
-from mordred.britannia.rules.table import Table
+from mordred.britannia.rules.table import RulesTable
 from mordred.britannia.rules.table import sector as _sector
 from mordred.core.chance import Chance
 from mordred.core.game import (
@@ -39,7 +39,7 @@ class Britannia:
         """A table at the first turn, and what happened on the way there."""
         assert isinstance(options, Options)
         state, events = setup.set_up(options, seed)
-        table = Table(state)
+        table = RulesTable(state)
         play.settle(table)
         return state, [*events, *table.log]
 
@@ -53,20 +53,22 @@ class Britannia:
 
     def prompt(self, state: State) -> Prompt | None:
         """The pending question with every legal answer; None when the game is over."""
-        if state.asked is None and state.frames:
-            state.asked = play.pending(Table(state))
-        return state.asked
+        return play.pending(RulesTable(state)) if state.frames else None
 
     def apply(self, state: State, action: Action) -> list[Event]:
         """Take a legal action, changing the state in place; IllegalAction otherwise, and nothing changed."""
-        prompt = state.asked or self.prompt(state)
+        prompt = self.prompt(state)
         if prompt is None or action not in prompt.actions:
             if action.verb not in notation.VERBS:
                 raise MalformedAction("no action of this game", text=f"{action.verb} {action.operands}"[:80])
             raise IllegalAction("not a legal action here", text=notation.write(action)[:80])
-        table = Table(state, afresh=False)
-        play.take(table, action)
-        return table.log
+        return self.step(state, action)[0]
+
+    def step(self, state: State, action: Action) -> tuple[list[Event], Prompt | None]:
+        """Take an action out of the state's prompt: what happened, and the next question."""
+        table = RulesTable(state)
+        prompt = play.take(table, action)
+        return table.log, prompt
 
     def copy(self, state: State) -> State:
         """An independent copy."""
@@ -92,7 +94,7 @@ class Britannia:
 
     def outcome(self, state: State) -> Outcome | None:
         """The result, once the game is over."""
-        return scoring.outcome(Table(state))
+        return scoring.outcome(RulesTable(state))
 
     def check(self, state: State) -> list[str]:
         """Broken invariants; empty in a healthy game."""
@@ -119,6 +121,14 @@ class Britannia:
         """A state from untrusted plain data."""
         return saved.load(data)
 
+    def fen(self, state: State) -> str:
+        """The position as one readable line."""
+        return fen.fen(state)
+
+    def from_fen(self, text: str) -> State:
+        """The position of such a line; PositionError if it is none."""
+        return fen.from_fen(text)
+
 
 GAME: Game[State] = Britannia()
 """The one instance everybody shares."""
@@ -129,12 +139,12 @@ GAME: Game[State] = Britannia()
 
 def controller(state: State, territory: str) -> int:
     """The seat that controls a territory; -1 if nobody does."""
-    return control.controller(Table(state), territory)
+    return control.controller(RulesTable(state), territory)
 
 
 def neighbours(state: State, territory: str) -> tuple[str, ...]:
     """The territories adjacent to one now (land, sea, and portals once they are open)."""
-    return Table(state).geography.near.get(territory, ())
+    return RulesTable(state).geography.near.get(territory, ())
 
 
 def score(state: State, seat: int) -> int:
@@ -144,14 +154,14 @@ def score(state: State, seat: int) -> int:
 
 def score_parts(state: State, seat: int) -> dict[str, int]:
     """The same by parts: favour of each Leader, and each Leader's bonus."""
-    return scoring.score_parts(Table(state), seat)
+    return scoring.score_parts(RulesTable(state), seat)
 
 
 def active(state: State) -> int:
     """Whose turn it is; -1 when the game is over."""
-    return Table(state).turn.seat if state.frames else -1
+    return RulesTable(state).turn.seat if state.frames else -1
 
 
 def sector(state: State, seat: int) -> int:
     """The sector of the dial on which the seat's tracker stands, counted from 1."""
-    return _sector(Table(state), seat)
+    return _sector(RulesTable(state), seat)

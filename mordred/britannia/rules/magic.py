@@ -8,16 +8,16 @@ from mordred.britannia.rules.cost import finish_action
 from mordred.britannia.rules.effects import does_something
 from mordred.britannia.rules.events import SpellCast
 from mordred.britannia.rules.state import Casting, Effect
-from mordred.britannia.rules.table import DONE, Table, mystics_in_play
+from mordred.britannia.rules.table import DONE, RulesTable, mystics_in_play
 from mordred.core.game import Action, Prompt, act
 
 
-def begin(table: Table, seat: int, penalty: int) -> Casting:
+def begin(table: RulesTable, seat: int, penalty: int) -> Casting:
     """Magic about to start: the Mystics are counted now."""
     return Casting(seat, penalty, mystics_in_play(table.state, seat))
 
 
-def possible(table: Table, seat: int) -> bool:
+def possible(table: RulesTable, seat: int) -> bool:
     """Whether there is a Mystic and a Spell that would do something."""
     if not mystics_in_play(table.state, seat):
         return False
@@ -28,7 +28,7 @@ def possible(table: Table, seat: int) -> bool:
     return next(castable(table, seat, easiest), None) is not None
 
 
-def castable(table: Table, seat: int, spells: Iterable[str]) -> Iterator[str]:
+def castable(table: RulesTable, seat: int, spells: Iterable[str]) -> Iterator[str]:
     """Those Spells that may be cast: one has to change something now; a Permanent always does."""
     permanents, half = table.book.permanents, _half(table)
     run = Effect("", seat, must=True)
@@ -38,11 +38,11 @@ def castable(table: Table, seat: int, spells: Iterable[str]) -> Iterator[str]:
             yield spell
 
 
-def _half(table: Table) -> str:
+def _half(table: RulesTable) -> str:
     return "chaos" if table.state.broken else "pre"
 
 
-def ask_magic(table: Table, frame: Casting) -> Prompt:
+def ask_magic(table: RulesTable, frame: Casting) -> Prompt:
     """Spells that may be cast, and done after the first."""
     actions: list[Action] = []
     if frame.left:
@@ -54,7 +54,7 @@ def ask_magic(table: Table, frame: Casting) -> Prompt:
     return Prompt(frame.seat, "magic", actions, details)
 
 
-def take_magic(table: Table, frame: Casting, action: Action) -> None:
+def take_magic(table: RulesTable, frame: Casting, action: Action) -> None:
     """Cast a Spell, or end the action."""
     seat = frame.seat
     if action == DONE:

@@ -13,7 +13,7 @@ from mordred.britannia.rules import control
 from mordred.britannia.rules.cost import finish_action
 from mordred.britannia.rules.events import GroupMarched
 from mordred.britannia.rules.state import Group, Marching
-from mordred.britannia.rules.table import DONE, Table, shift_group, with_room
+from mordred.britannia.rules.table import DONE, RulesTable, shift_group, with_room
 from mordred.britannia.rules.verbs_units import group_actions, groups_up_to
 from mordred.core.game import Action, Prompt
 
@@ -23,13 +23,13 @@ LAPS = 2
 """Without a cap a March still cannot cost more than the time of the whole game."""
 
 
-def begin(table: Table, seat: int, penalty: int) -> Marching:
+def begin(table: RulesTable, seat: int, penalty: int) -> Marching:
     """A March about to start; disc penalties count towards the cap."""
     long_steps = len(table.standing(seat).rules.get("long_step", ()))
     return Marching(seat, penalty, penalty, long_left=long_steps)
 
 
-def possible(table: Table, seat: int) -> bool:
+def possible(table: RulesTable, seat: int) -> bool:
     """Whether at least one group move could be made."""
     penalty = table.state.players[seat].discs[0]
     if _plainly_possible(table, seat, penalty):
@@ -37,7 +37,7 @@ def possible(table: Table, seat: int) -> bool:
     return bool(_moves(Plan(table, begin(table, seat, penalty)), first_only=True))
 
 
-def _plainly_possible(table: Table, seat: int, penalty: int) -> bool:
+def _plainly_possible(table: RulesTable, seat: int, penalty: int) -> bool:
     """Whether some unit may simply step next door and stay there; it nearly always can."""
     cap, near, tolls = table.book.flags.march_cap, table.geography.near, control.tolls(table)
     if cap is not None and penalty >= cap:
@@ -50,7 +50,7 @@ def _plainly_possible(table: Table, seat: int, penalty: int) -> bool:
     )
 
 
-def ask_march(table: Table, frame: Marching) -> Prompt:
+def ask_march(table: RulesTable, frame: Marching) -> Prompt:
     """Every group move from which the limits can still be met; done, once they are and something moved."""
     plan = Plan(table, frame)
     actions = _moves(plan)
@@ -61,7 +61,7 @@ def ask_march(table: Table, frame: Marching) -> Prompt:
     return Prompt(frame.seat, "march", actions, details)
 
 
-def take_march(table: Table, frame: Marching, action: Action) -> None:
+def take_march(table: RulesTable, frame: Marching, action: Action) -> None:
     """Move a group, or end the March."""
     if action == DONE:
         table.pop()
@@ -132,7 +132,7 @@ class Plan:
         "violated",
     )  # fmt: skip
 
-    def __init__(self, table: Table, frame: Marching) -> None:
+    def __init__(self, table: RulesTable, frame: Marching) -> None:
         self.table, self.frame = table, frame
         book, seat, lands = table.book, frame.seat, table.state.lands
         self.limit = book.open_limit

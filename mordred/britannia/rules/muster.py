@@ -6,18 +6,26 @@ from mordred.britannia.rules.cost import finish_action
 from mordred.britannia.rules.events import ChiefMoved, UnitMustered
 from mordred.britannia.rules.selectors import places
 from mordred.britannia.rules.state import Effect, Mustering
-from mordred.britannia.rules.table import DONE, Table, add_unit, chief_place, room, shift_group, with_room
+from mordred.britannia.rules.table import (
+    DONE,
+    RulesTable,
+    add_unit,
+    chief_place,
+    room,
+    shift_group,
+    with_room,
+)
 from mordred.core.game import Action, Prompt, act
 
 _JUST_THE_CHIEF = (1, 0, 0, 0)
 
 
-def begin(table: Table, seat: int, penalty: int) -> Mustering:
+def begin(table: RulesTable, seat: int, penalty: int) -> Mustering:
     """A Muster about to start."""
     return Mustering(seat, penalty, chief_place(table.state, seat))
 
 
-def possible(table: Table, seat: int) -> bool:
+def possible(table: RulesTable, seat: int) -> bool:
     """Whether the Chief could move or a unit could be added."""
     player, home = table.state.players[seat], chief_place(table.state, seat)
     if player.mystics + player.warriors and room(table, seat, home, muster=True) > 0:
@@ -25,7 +33,7 @@ def possible(table: Table, seat: int) -> bool:
     return bool(_options(table, Mustering(seat, 0, home)))
 
 
-def ask_muster(table: Table, frame: Mustering) -> Prompt:
+def ask_muster(table: RulesTable, frame: Mustering) -> Prompt:
     """The Chief's step (first), units to add, and done once something has happened."""
     actions = _options(table, frame)
     if frame.chief_moved or frame.added:
@@ -34,7 +42,7 @@ def ask_muster(table: Table, frame: Mustering) -> Prompt:
     return Prompt(frame.seat, "muster", actions, details)
 
 
-def _options(table: Table, frame: Mustering) -> list[Action]:
+def _options(table: RulesTable, frame: Mustering) -> list[Action]:
     seat, home = frame.seat, frame.home
     actions: list[Action] = []
     if not frame.chief_moved and not frame.added:
@@ -52,12 +60,12 @@ def _options(table: Table, frame: Mustering) -> list[Action]:
     return actions
 
 
-def _remote(table: Table, frame: Mustering, unit: str, home: str) -> list[str]:
+def _remote(table: RulesTable, frame: Mustering, unit: str, home: str) -> list[str]:
     """Other territories where this unit may stand up instead."""
     return with_room(table, frame.seat, remote_places(table, frame, unit, home), muster=True)
 
 
-def remote_places(table: Table, frame: Mustering, unit: str, home: str) -> list[str]:
+def remote_places(table: RulesTable, frame: Mustering, unit: str, home: str) -> list[str]:
     """Other territories where a rule lets this unit stand up instead, if there is room."""
     found: list[str] = []
     used = frame.remote
@@ -73,7 +81,7 @@ def remote_places(table: Table, frame: Mustering, unit: str, home: str) -> list[
     return found
 
 
-def take_muster(table: Table, frame: Mustering, action: Action) -> None:
+def take_muster(table: RulesTable, frame: Mustering, action: Action) -> None:
     """Move the Chief, add a unit, or end the Muster."""
     seat, home = frame.seat, frame.home
     if action == DONE:

@@ -33,22 +33,22 @@ from mordred.britannia.rules.state import (
     Turn,
     War,
 )
-from mordred.britannia.rules.table import Table
+from mordred.britannia.rules.table import RulesTable
 from mordred.core.game import Action, Prompt
 
 assert set(effects.VERBS) == set(VERBS), "a verb without a function"
 assert verbs_battle and verbs_cards and verbs_favour and verbs_figures and verbs_units
 
-Ask = Callable[[Table, Any], Prompt | None]
-Run = Callable[[Table, Any], None]
-Take = Callable[[Table, Any, Action], None]
+Ask = Callable[[RulesTable, Any], Prompt | None]
+Run = Callable[[RulesTable, Any], None]
+Take = Callable[[RulesTable, Any, Action], None]
 
 
-def _asks_nothing(table: Table, frame: object) -> None:
+def _asks_nothing(table: RulesTable, frame: object) -> None:
     return None
 
 
-def _never(table: Table, frame: object, action: Action | None = None) -> None:
+def _never(table: RulesTable, frame: object, action: Action | None = None) -> None:
     raise AssertionError(f"{frame} has nothing to do")
 
 
@@ -66,17 +66,15 @@ FRAMES: dict[type, tuple[Ask, Run, Take]] = {
 """How each frame asks, goes on without asking, and takes an answer."""
 
 
-def pending(table: Table) -> Prompt | None:
+def pending(table: RulesTable) -> Prompt | None:
     """The question of the frame on top; None if there is none."""
     frames = table.state.frames
     return FRAMES[type(frames[-1])][0](table, frames[-1]) if frames else None
 
 
-def settle(table: Table) -> None:
-    """Go on until somebody has a real choice, or the game is over."""
-    state = table.state
-    frames = state.frames
-    state.asked = None
+def settle(table: RulesTable) -> Prompt | None:
+    """Go on until somebody has a real choice, which is returned, or the game is over."""
+    frames = table.state.frames
     while frames:
         frame = frames[-1]
         ask, run, take = FRAMES[type(frame)]
@@ -86,13 +84,13 @@ def settle(table: Table) -> None:
             continue
         actions = prompt.actions
         if len(actions) > 1:
-            state.asked = prompt
-            return
+            return prompt
         take(table, frame, actions[0])
+    return None
 
 
-def take(table: Table, action: Action) -> None:
-    """Answer the frame on top, then go on."""
+def take(table: RulesTable, action: Action) -> Prompt | None:
+    """Answer the frame on top, then go on to the next real choice."""
     frame = table.state.frames[-1]
     FRAMES[type(frame)][2](table, frame, action)
-    settle(table)
+    return settle(table)

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from mordred.britannia.rules import magic, march, muster
 from mordred.britannia.rules.reasons_cards import card_reason
 from mordred.britannia.rules.state import Casting, Effect, Marching, Mustering, State
-from mordred.britannia.rules.table import Table, crowding
+from mordred.britannia.rules.table import RulesTable, crowding
 from mordred.core.game import Prompt, Reason, Thing, because
 
 _FIRST = {
@@ -30,7 +30,7 @@ _NOT_ASKED = frozenset({"slot", "leader", "monster"})
 
 def reason(state: State, prompt: Prompt, thing: Thing, chosen: Sequence[Thing] = ()) -> Reason:
     """Why this thing is no answer after those chosen before."""
-    table = Table(state)
+    table = RulesTable(state)
     if thing.kind == "territory" and thing.name not in table.geography.lands:
         return because("mist")
     if prompt.kind == "action":
@@ -51,7 +51,7 @@ def reason(state: State, prompt: Prompt, thing: Thing, chosen: Sequence[Thing] =
     return because(thing.kind if thing.kind in _NOT_ASKED else "other")
 
 
-def _territory(table: Table, prompt: Prompt, place: str, chosen: Sequence[Thing]) -> Reason:
+def _territory(table: RulesTable, prompt: Prompt, place: str, chosen: Sequence[Thing]) -> Reason:
     frame = table.state.frames[-1]
     if isinstance(frame, Marching):
         if chosen:
@@ -69,7 +69,7 @@ def _territory(table: Table, prompt: Prompt, place: str, chosen: Sequence[Thing]
 # --- March ---
 
 
-def _no_march_from(table: Table, frame: Marching, place: str) -> Reason:
+def _no_march_from(table: RulesTable, frame: Marching, place: str) -> Reason:
     """Why no group may leave."""
     army = table.state.lands[place].armies.get(frame.seat)
     if army is None:
@@ -87,7 +87,7 @@ def _no_march_from(table: Table, frame: Marching, place: str) -> Reason:
     return because("no_room_near", time=plan.budget)
 
 
-def _no_march_to(table: Table, frame: Marching, place: str, chosen: Sequence[Thing]) -> Reason:
+def _no_march_to(table: RulesTable, frame: Marching, place: str, chosen: Sequence[Thing]) -> Reason:
     """Why the chosen group may not go there."""
     start, seat = chosen[0].name, frame.seat
     plan = march.Plan(table, frame)
@@ -113,7 +113,7 @@ def _size(chosen: Sequence[Thing]) -> int:
 # --- Muster ---
 
 
-def _no_chief(table: Table, frame: Mustering, place: str) -> Reason:
+def _no_chief(table: RulesTable, frame: Mustering, place: str) -> Reason:
     """Why the Chief may not step there (nor a unit be chosen by its place)."""
     if frame.added:
         return because("unit_first")
@@ -126,14 +126,14 @@ def _no_chief(table: Table, frame: Mustering, place: str) -> Reason:
     return crowding(table, frame.seat, place, muster=True) or because("other")
 
 
-def _no_muster(table: Table, frame: Mustering, unit: str, place: str) -> Reason:
+def _no_muster(table: RulesTable, frame: Mustering, unit: str, place: str) -> Reason:
     """Why the chosen unit may not stand up there."""
     if place != frame.home and place not in muster.remote_places(table, frame, unit, frame.home):
         return because("not_with_chief", start=frame.home)
     return crowding(table, frame.seat, place, muster=True) or because("other")
 
 
-def _unit(table: Table, frame: Mustering, unit: str) -> Reason:
+def _unit(table: RulesTable, frame: Mustering, unit: str) -> Reason:
     """Why a unit of that kind cannot be added."""
     player = table.state.players[frame.seat]
     if not {"mystic": player.mystics, "warrior": player.warriors}.get(unit, 0):
@@ -144,7 +144,7 @@ def _unit(table: Table, frame: Mustering, unit: str) -> Reason:
 # --- cards ---
 
 
-def _card(table: Table, prompt: Prompt, card: str) -> Reason:
+def _card(table: RulesTable, prompt: Prompt, card: str) -> Reason:
     """Why a card in front of the player cannot be played."""
     player, frame = table.state.players[prompt.seat], table.state.frames[-1]
     if card in player.used:

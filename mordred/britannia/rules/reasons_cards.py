@@ -8,7 +8,7 @@ from mordred.britannia.content.vocabulary import Step, Where
 from mordred.britannia.rules.control import actor
 from mordred.britannia.rules.selectors import places, players, sites
 from mordred.britannia.rules.state import Effect
-from mordred.britannia.rules.table import Table, crowding, favour_at, room
+from mordred.britannia.rules.table import RulesTable, crowding, favour_at, room
 from mordred.britannia.rules.verbs_favour import favour_sites
 from mordred.britannia.rules.verbs_figures import steps_of
 from mordred.britannia.rules.verbs_units import movable
@@ -22,7 +22,7 @@ _FIGURES = {"move_leader": "leader", "move_monster": "monster", "hire_champion":
 
 
 def card_reason(
-    table: Table, run: Effect, prompt: Prompt, thing: Thing, chosen: Sequence[Thing]
+    table: RulesTable, run: Effect, prompt: Prompt, thing: Thing, chosen: Sequence[Thing]
 ) -> Reason | None:
     """Why the step under way does not take this thing; None if it asks for nothing of the kind."""
     step = table.book.scripts[run.source][run.index]
@@ -46,7 +46,7 @@ def card_reason(
 # --- units ---
 
 
-def _no_move_from(table: Table, run: Effect, step: Step, place: str) -> Reason:
+def _no_move_from(table: RulesTable, run: Effect, step: Step, place: str) -> Reason:
     """Nobody there whom the card moves, or nowhere with room to go."""
     assert step.origin is not None and isinstance(step.to, Where)
     for mover in players(table, step.who, run):
@@ -61,7 +61,7 @@ def _no_move_from(table: Table, run: Effect, step: Step, place: str) -> Reason:
 
 
 def _no_move_to(
-    table: Table, run: Effect, step: Step, place: str, chosen: Sequence[Thing], seat: int
+    table: RulesTable, run: Effect, step: Step, place: str, chosen: Sequence[Thing], seat: int
 ) -> Reason:
     """Not a place the card means, or no room there."""
     assert isinstance(step.to, Where)
@@ -72,7 +72,7 @@ def _no_move_to(
     return crowding(table, mover, place) or because("place")
 
 
-def _no_unit(table: Table, run: Effect, step: Step, place: str) -> Reason:
+def _no_unit(table: RulesTable, run: Effect, step: Step, place: str) -> Reason:
     """Not a place the card means, or no room there, or another place has to be finished first."""
     assert step.at is not None
     seat = run.seats[0]
@@ -84,7 +84,7 @@ def _no_unit(table: Table, run: Effect, step: Step, place: str) -> Reason:
 # --- favour ---
 
 
-def _no_favour(table: Table, run: Effect, step: Step, thing: Thing) -> Reason:
+def _no_favour(table: RulesTable, run: Effect, step: Step, thing: Thing) -> Reason:
     """Not a place the card means, or nothing lies there."""
     if step.do == "shift_favour":
         assert step.origin is not None
@@ -99,7 +99,9 @@ def _no_favour(table: Table, run: Effect, step: Step, thing: Thing) -> Reason:
 # --- Leaders, Monsters, Champions ---
 
 
-def _figure(table: Table, run: Effect, step: Step, thing: Thing, chosen: Sequence[Thing]) -> Reason | None:
+def _figure(
+    table: RulesTable, run: Effect, step: Step, thing: Thing, chosen: Sequence[Thing]
+) -> Reason | None:
     """The figure comes first; then only certain places will do."""
     kind = _FIGURES[step.do]
     if thing.kind == kind:
@@ -119,7 +121,7 @@ def _figure(table: Table, run: Effect, step: Step, thing: Thing, chosen: Sequenc
     return _no_goal(table, step, chosen[0], thing.name)
 
 
-def _no_goal(table: Table, step: Step, figure: Thing, place: str) -> Reason:
+def _no_goal(table: RulesTable, step: Step, figure: Thing, place: str) -> Reason:
     """Why a Leader or a Monster may not go there."""
     state = table.state
     start = (state.leaders if figure.kind == "leader" else state.monsters)[figure.name]

@@ -18,7 +18,7 @@ from mordred.britannia.rules.book import Book, book_of
 from mordred.britannia.rules.check import check
 from mordred.britannia.rules.options import ACTIONS, LEADERS, OptionError, Options
 from mordred.britannia.rules.state import Army, Discount, Frame, Land, Player, Secret, State, Turn
-from mordred.britannia.rules.table import Table
+from mordred.britannia.rules.table import RulesTable
 from mordred.core.chance import Chance
 from mordred.core.game import HIDDEN
 
@@ -93,7 +93,7 @@ def _pending_trouble(state: State) -> list[str]:
         return ["no turn is going on"]
     if any(isinstance(frame, Turn) for frame in state.frames[1:]):
         return ["a turn within a turn"]
-    prompt = play.pending(Table(state))
+    prompt = play.pending(RulesTable(state))
     if prompt is None or not prompt.actions or not 0 <= prompt.seat < len(state.players):
         return ["nobody has anything to decide"]
     return []

@@ -6,18 +6,18 @@ from mordred.britannia.rules.book import Bonus
 from mordred.britannia.rules.events import GameEnded
 from mordred.britannia.rules.options import LEADERS
 from mordred.britannia.rules.state import State
-from mordred.britannia.rules.table import Table, units_in_play
+from mordred.britannia.rules.table import RulesTable, units_in_play
 from mordred.core.game import Outcome, Standing
 
 
-def end_game(table: Table, reason: str) -> None:
+def end_game(table: RulesTable, reason: str) -> None:
     """The game is over."""
     table.state.ended = reason
     table.state.frames.clear()
     table.log.append(GameEnded(reason))
 
 
-def score_parts(table: Table, seat: int) -> dict[str, int]:
+def score_parts(table: RulesTable, seat: int) -> dict[str, int]:
     """A seat's score by parts: favour of each Leader, and each Leader's bonus."""
     parts = dict(zip(LEADERS, table.state.players[seat].favour, strict=True))
     for part, bonuses in table.book.bonuses.items():
@@ -39,7 +39,7 @@ def _points(state: State, bonus: Bonus, seat: int) -> int:
     return bonus.points if held.count(best) == 1 else bonus.tie_points
 
 
-def outcome(table: Table) -> Outcome | None:
+def outcome(table: RulesTable) -> Outcome | None:
     """The whole ranking, and each tie-break that had to speak."""
     state = table.state
     if not state.ended:

@@ -18,12 +18,12 @@ from mordred.britannia.rules.control import (
 )
 from mordred.britannia.rules.options import LEADERS
 from mordred.britannia.rules.state import Effect
-from mordred.britannia.rules.table import Table
+from mordred.britannia.rules.table import RulesTable
 
 EVERYTHING = 99
 
 
-def chooser(table: Table, run: Effect, by: By | None, owner: int) -> int:
+def chooser(table: RulesTable, run: Effect, by: By | None, owner: int) -> int:
     """Who decides: the step's `by`, else the owner of what is at stake."""
     if by is None or by == "owner":
         return owner
@@ -35,7 +35,7 @@ def chooser(table: Table, run: Effect, by: By | None, owner: int) -> int:
 # --- how many ---
 
 
-def amount(table: Table, how_many: Amount | None, run: Effect, who: int = -1) -> tuple[int, int]:
+def amount(table: RulesTable, how_many: Amount | None, run: Effect, who: int = -1) -> tuple[int, int]:
     """The least and the most of an amount."""
     if how_many is None:
         return 1, 1
@@ -52,7 +52,7 @@ def amount(table: Table, how_many: Amount | None, run: Effect, who: int = -1) ->
 # --- places ---
 
 
-def places(table: Table, where: Where, run: Effect, who: int = -1, origin: str = "") -> list[str]:
+def places(table: RulesTable, where: Where, run: Effect, who: int = -1, origin: str = "") -> list[str]:
     """The territories a selector means, in the map's order (its 'pick' aside)."""
     geography = table.geography
     found: Sequence[str]
@@ -71,7 +71,7 @@ def places(table: Table, where: Where, run: Effect, who: int = -1, origin: str =
     return _narrowed(table, where, found, run, who)
 
 
-def sites(table: Table, where: Where, run: Effect, who: int = -1) -> list[str]:
+def sites(table: RulesTable, where: Where, run: Effect, who: int = -1) -> list[str]:
     """The same for a step's own places: "in all of them" means those it began with, whatever it did since."""
     if run.begun and where.pick is not None and where.pick.everything and not _personal(where):
         return list(run.fixed)
@@ -83,7 +83,7 @@ def _personal(where: Where) -> bool:
     return any(tag.who == "who" for tag in (*where.having, *where.lacking))
 
 
-def _narrowed(table: Table, where: Where, found: Sequence[str], run: Effect, who: int) -> list[str]:
+def _narrowed(table: RulesTable, where: Where, found: Sequence[str], run: Effect, who: int) -> list[str]:
     """The places that board and tags of a selector fit; the cheap questions come first."""
     found, having, lacking = list(found), where.having, where.lacking
     if where.board is not None:
@@ -117,7 +117,7 @@ def _narrowed(table: Table, where: Where, found: Sequence[str], run: Effect, who
     return found
 
 
-def slots(table: Table, where: Where, run: Effect, who: int = -1) -> list[str]:
+def slots(table: RulesTable, where: Where, run: Effect, who: int = -1) -> list[str]:
     """The border slots of which one end is a territory the selector means."""
     found: list[str] = []
     for place in places(table, where, run, who):
@@ -128,7 +128,7 @@ def slots(table: Table, where: Where, run: Effect, who: int = -1) -> list[str]:
 # --- players ---
 
 
-def players(table: Table, who: Players | None, run: Effect) -> list[int]:
+def players(table: RulesTable, who: Players | None, run: Effect) -> list[int]:
     """The seats a selector means, in the order in which they resolve an effect (its 'pick' aside)."""
     if who is None:
         return [actor(run)]
@@ -154,7 +154,7 @@ def players(table: Table, who: Players | None, run: Effect) -> list[int]:
     return found
 
 
-def _filtered(table: Table, test: str, seats: list[int], run: Effect) -> list[int]:
+def _filtered(table: RulesTable, test: str, seats: list[int], run: Effect) -> list[int]:
     state = table.state
     lands = state.lands.values()
     if test == "shares":

@@ -6,14 +6,14 @@ from mordred.britannia.content.library import find
 from mordred.britannia.rules.events import ArmyPlaced, IslandRaised, LeaderPlaced, MonsterPlaced, OrderDrawn
 from mordred.britannia.rules.options import LEADERS, OptionError, Options
 from mordred.britannia.rules.state import Land, Player, Secret, State, Turn
-from mordred.britannia.rules.table import Table, reinforce, take_from_reserve
+from mordred.britannia.rules.table import RulesTable, reinforce, take_from_reserve
 from mordred.core.chance import Chance
 from mordred.core.game import Event
 
 
 def set_up(options: Options, seed: int) -> tuple[State, list[Event]]:
     """A table ready for the first turn, and what happened on the way."""
-    table = Table(_bare_table(options, seed))
+    table = RulesTable(_bare_table(options, seed))
     _deal_factions(table)
     _stack_trackers(table)
     _shuffle_decks(table)
@@ -56,7 +56,7 @@ def _bare_table(options: Options, seed: int) -> State:
     )
 
 
-def _deal_factions(table: Table) -> None:
+def _deal_factions(table: RulesTable) -> None:
     """Steps 3-4: figures, Combat cards (a hand of 7) and Spells."""
     state, pack = table.state, table.book.pack
     figures = {faction.id: faction.units for faction in pack.factions}
@@ -73,14 +73,14 @@ def _deal_factions(table: Table) -> None:
         player.spells = [spell.id for spell in pack.spells if spell.faction == player.faction]
 
 
-def _stack_trackers(table: Table) -> None:
+def _stack_trackers(table: RulesTable) -> None:
     """Step 5: the trackers in a random stack on the first sector, the top one first."""
     state = table.state
     state.chance.shuffle(state.order)
     table.log.append(OrderDrawn(tuple(state.order)))
 
 
-def _shuffle_decks(table: Table) -> None:
+def _shuffle_decks(table: RulesTable) -> None:
     """Steps 6-8: Fate and Chaos decks, and the Monsters of this game."""
     state, pack = table.state, table.book.pack
     size = table.book.flags.fate_cards
@@ -98,7 +98,7 @@ def _shuffle_decks(table: Table) -> None:
     state.monsters = {monster.id: "" for monster in pack.monsters if monster.id in drawn}
 
 
-def _populate(table: Table) -> None:
+def _populate(table: RulesTable) -> None:
     """Step 11: Region cards place Leaders (with Caer and favour), Monsters and armies."""
     state, constants = table.state, table.book.constants
     regions = list(table.book.pack.regions)
@@ -120,7 +120,7 @@ def _populate(table: Table) -> None:
             _place_army(table, seat, regions.pop().id, chief=0)
 
 
-def _place_army(table: Table, seat: int, place: str, chief: int) -> None:
+def _place_army(table: RulesTable, seat: int, place: str, chief: int) -> None:
     """A Mystic and a Warrior, with the Chief in the first territory."""
     player = table.state.players[seat]
     reinforce(table.state.lands[place], seat, chief, 1, 1)
@@ -129,7 +129,7 @@ def _place_army(table: Table, seat: int, place: str, chief: int) -> None:
     table.log.append(ArmyPlaced(seat, place, chief, 1, 1))
 
 
-def _scatter_border_favour(table: Table) -> None:
+def _scatter_border_favour(table: RulesTable) -> None:
     """Step 12: three favour of each Leader, one on each empty slot (preview: on each numbered zone)."""
     state, book = table.state, table.book
     tokens = [
@@ -147,7 +147,7 @@ def _scatter_border_favour(table: Table) -> None:
         state.borders[sites[number % len(sites)]][index] += 1
 
 
-def _raise_islands(table: Table) -> None:
+def _raise_islands(table: RulesTable) -> None:
     """Step 13: on each island, at random, a Leader's other Caer with favour."""
     state, book = table.state, table.book
     owners = list(LEADERS)

@@ -3,8 +3,6 @@
 Triples of favour are ordered as LEADERS (merlin, morgana, mordred), triples of discs as ACTIONS (march,
 muster, magic).
 The top of every deck is the *end* of its list. In a view, cards a seat may not know are HIDDEN ("?").
-
-`State.asked` keeps the pending prompt. Whoever edits a state by hand sets it to None afterwards.
 """
 
 from __future__ import annotations
@@ -17,7 +15,6 @@ from typing import Any, Literal, TypeVar
 
 from mordred.britannia.rules.options import Options
 from mordred.core.chance import Chance
-from mordred.core.game import Prompt
 
 Unit = Literal["chief", "mystic", "warrior", "champion"]
 UNITS: tuple[Unit, ...] = ("chief", "mystic", "warrior", "champion")
@@ -358,9 +355,6 @@ class State:
     """Why the game is over: "chaos_line" or "reserve"; empty while it goes on."""
     turns: int = 0
     frames: list[Frame] = field(default_factory=list)
-    asked: Prompt | None = field(default=None, compare=False, repr=False)
-    ground: Any = field(default=None, compare=False, repr=False)
-    """Book and map as the rules found them at the last decision; None as long as `asked` is."""
 
     def copy(self) -> State:
         """An independent copy."""
@@ -376,7 +370,7 @@ class State:
             self.fate[:], self.fate_discards[:], self.chaos[:], self.chaos_discards[:],
             self.cauldron[:], self.champions[:], self.opened, self.broken,
             self.swept, self.lines, self.end_war, self.ended, self.turns,
-            [clone(frame) for frame in self.frames], self.asked, self.ground,
+            [clone(frame) for frame in self.frames],
         )  # fmt: skip
 
 

@@ -23,29 +23,22 @@ from mordred.core.game import Action, Event, Reason, because
 DONE = Action("done")
 
 
-class Table:
+class RulesTable:
     """One visit to the table: everything a rule needs, passed as one thing."""
 
     __slots__ = ("book", "geography", "log", "state")
 
-    def __init__(self, state: State, book: Book | None = None, *, afresh: bool = True) -> None:
-        """Take a seat; not `afresh`, with the book and map found at the decision before."""
+    def __init__(self, state: State, book: Book | None = None) -> None:
+        """Take a seat, with the book of this game and a look at the map."""
         self.state = state
         self.log: list[Event] = []
-        self.book: Book
-        self.geography: Geography
+        self.book: Book = book or book_of(state)
+        self.geography: Geography = self.book.geography(state)
         """The map as it is joined now."""
-        ground = state.ground
-        if afresh or ground is None:
-            self.book = book or book_of(state)
-            self.resurvey()
-        else:
-            self.book, self.geography = ground
 
     def resurvey(self) -> None:
         """The boards changed: look at the map anew."""
         self.geography = self.book.geography(self.state)
-        self.state.ground = (self.book, self.geography)
 
     def push(self, frame: Frame) -> None:
         """Something to be dealt with first."""
@@ -118,13 +111,15 @@ def units_in_play(state: State, seat: int) -> int:
     return sum(land.armies[seat].figures for land in state.lands.values() if seat in land.armies)
 
 
-def room(table: Table, seat: int, place: str, *, muster: bool = False) -> int:
+def room(table: RulesTable, seat: int, place: str, *, muster: bool = False) -> int:
     """How many more units of the seat may come into a territory now."""
     found = rooms(table, seat, (place,), muster=muster)
     return found[0][1] if found else 0
 
 
-def rooms(table: Table, seat: int, places: Iterable[str], *, muster: bool = False) -> list[tuple[str, int]]:
+def rooms(
+    table: RulesTable, seat: int, places: Iterable[str], *, muster: bool = False
+) -> list[tuple[str, int]]:
     """The territories among these where units of the seat may come now, and how many more."""
     lands, book = table.state.lands, table.book
     limit = book.limit if muster else book.open_limit
@@ -138,12 +133,12 @@ def rooms(table: Table, seat: int, places: Iterable[str], *, muster: bool = Fals
     return found
 
 
-def with_room(table: Table, seat: int, places: Iterable[str], *, muster: bool = False) -> list[str]:
+def with_room(table: RulesTable, seat: int, places: Iterable[str], *, muster: bool = False) -> list[str]:
     """The same without numbers."""
     return [place for place, _ in rooms(table, seat, places, muster=muster)]
 
 
-def crowding(table: Table, seat: int, place: str, *, muster: bool = False) -> Reason | None:
+def crowding(table: RulesTable, seat: int, place: str, *, muster: bool = False) -> Reason | None:
     """Why no unit of the seat may come into a territory now; None if there is room."""
     if room(table, seat, place, muster=muster):
         return None
@@ -168,7 +163,7 @@ def shift_group(state: State, seat: int, origin: str, destination: str, group: G
     return moved
 
 
-def add_unit(table: Table, seat: int, place: str, unit: str) -> None:
+def add_unit(table: RulesTable, seat: int, place: str, unit: str) -> None:
     """A Mystic or Warrior from the reserve stands up in a territory."""
     player, land = table.state.players[seat], table.state.lands[place]
     if unit == "mystic":
@@ -179,7 +174,7 @@ def add_unit(table: Table, seat: int, place: str, unit: str) -> None:
         reinforce(land, seat, 0, 0, 1)
 
 
-def remove_unit(table: Table, seat: int, place: str, unit: str) -> str:
+def remove_unit(table: RulesTable, seat: int, place: str, unit: str) -> str:
     """A unit goes back: to the reserve, or (a Champion, whose id is returned) to the supply."""
     state = table.state
     player, land = state.players[seat], state.lands[place]
@@ -202,12 +197,12 @@ def remove_unit(table: Table, seat: int, place: str, unit: str) -> str:
 # --- the dial ---
 
 
-def sector(table: Table, seat: int) -> int:
+def sector(table: RulesTable, seat: int) -> int:
     """The sector the seat's tracker stands on, counted from 1."""
     return table.state.players[seat].distance % table.book.size + 1
 
 
-def move_tracker(table: Table, seat: int, steps: int) -> None:
+def move_tracker(table: RulesTable, seat: int, steps: int) -> None:
     """Move a tracker; it arrives on top of its new sector's stack, so it acts before the others there."""
     state = table.state
     state.players[seat].distance += steps

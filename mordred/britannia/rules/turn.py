@@ -16,7 +16,7 @@ from mordred.britannia.rules.events import (
 from mordred.britannia.rules.options import ACTIONS, LEADERS
 from mordred.britannia.rules.scoring import end_game
 from mordred.britannia.rules.state import Breakout, Turn
-from mordred.britannia.rules.table import Table, sector
+from mordred.britannia.rules.table import RulesTable, sector
 from mordred.britannia.rules.war import begin_war
 from mordred.core.game import Action, Prompt
 
@@ -24,7 +24,7 @@ BIDE = Action("bide")
 _CHOICES = {name: Action("action", (name,)) for name in ACTIONS}
 
 
-def run_turn(table: Table, turn: Turn) -> None:
+def run_turn(table: RulesTable, turn: Turn) -> None:
     """Go on; the order is fixed: action, event, Wars and Lines passed, early Breakout, reserves."""
     frames = table.state.frames
     while frames and frames[-1] is turn:
@@ -44,7 +44,7 @@ def run_turn(table: Table, turn: Turn) -> None:
 # --- the action ---
 
 
-def _begin(table: Table, turn: Turn) -> None:
+def _begin(table: RulesTable, turn: Turn) -> None:
     state = table.state
     player = state.players[turn.seat]
     state.turns += 1
@@ -55,7 +55,7 @@ def _begin(table: Table, turn: Turn) -> None:
     turn.stage = "choose"
 
 
-def ask_turn(table: Table, turn: Turn) -> Prompt | None:
+def ask_turn(table: RulesTable, turn: Turn) -> Prompt | None:
     """March, Muster or Magic: those that can be completed; Bide only if none can."""
     if turn.stage != "choose":
         return None
@@ -71,7 +71,7 @@ def ask_turn(table: Table, turn: Turn) -> Prompt | None:
     return Prompt(seat, "action", actions or [BIDE], details)
 
 
-def take_turn(table: Table, turn: Turn, action: Action) -> None:
+def take_turn(table: RulesTable, turn: Turn, action: Action) -> None:
     """Put a disc on the action's slot and begin it."""
     if action == BIDE:
         table.log.append(Bided(turn.seat))
@@ -94,7 +94,7 @@ def take_turn(table: Table, turn: Turn, action: Action) -> None:
 # --- what follows ---
 
 
-def _sector_event(table: Table, turn: Turn, left: int) -> None:
+def _sector_event(table: RulesTable, turn: Turn, left: int) -> None:
     event = EVENTS[table.book.dial[left % table.book.size]]
     if event == "war":
         return
@@ -102,7 +102,7 @@ def _sector_event(table: Table, turn: Turn, left: int) -> None:
     dial.begin_event(table, turn.seat, event)
 
 
-def _along_the_dial(table: Table, turn: Turn) -> None:
+def _along_the_dial(table: RulesTable, turn: Turn) -> None:
     """Each War the last tracker has passed, and the Chaos Line in its place, in the order of the dial."""
     state, size = table.state, table.book.size
     if state.swept // size > state.lines:
@@ -122,7 +122,7 @@ def _along_the_dial(table: Table, turn: Turn) -> None:
         begin_war(table, turn.seat, position)
 
 
-def _last_checks(table: Table, turn: Turn) -> None:
+def _last_checks(table: RulesTable, turn: Turn) -> None:
     """Early Breakout if the islands are empty, then the reserves, then the next turn."""
     state = table.state
     if not state.opened and not any(any(state.lands[island].favour) for island in table.book.islands):
@@ -134,7 +134,7 @@ def _last_checks(table: Table, turn: Turn) -> None:
     state.frames[0] = Turn(state.order[0])
 
 
-def _check_reserves(table: Table) -> None:
+def _check_reserves(table: RulesTable) -> None:
     """A Leader's reserve is empty: the end token goes on the next War ahead of the rearmost tracker."""
     state, size = table.state, table.book.size
     for index, leader in enumerate(LEADERS):
@@ -151,7 +151,7 @@ def _check_reserves(table: Table) -> None:
         return
 
 
-def _on_the_map(table: Table, index: int) -> bool:
+def _on_the_map(table: RulesTable, index: int) -> bool:
     state = table.state
     return any(land.favour[index] for land in state.lands.values()) or any(
         favour[index] for favour in state.borders.values()

@@ -8,15 +8,15 @@ from mordred.britannia.rules.effects import NOTHING, VERBS, Choice, Verb
 from mordred.britannia.rules.events import BattleBonus, CardCancelled, UnitsSaved
 from mordred.britannia.rules.selectors import amount, chooser, players
 from mordred.britannia.rules.state import Effect, Laid, Side
-from mordred.britannia.rules.table import Table, enemy_of, side_of
+from mordred.britannia.rules.table import RulesTable, enemy_of, side_of
 from mordred.core.game import Action
 
 
-def _you(table: Table, run: Effect, step: Step) -> list[int]:
+def _you(table: RulesTable, run: Effect, step: Step) -> list[int]:
     return [run.you]
 
 
-def _side(table: Table, run: Effect, step: Step) -> Side | None:
+def _side(table: RulesTable, run: Effect, step: Step) -> Side | None:
     battle = table.battle
     if battle is None:
         return None
@@ -26,19 +26,19 @@ def _side(table: Table, run: Effect, step: Step) -> Side | None:
 # --- battle_mod ---
 
 
-def _bonus(table: Table, run: Effect, step: Step) -> tuple[int, int]:
+def _bonus(table: RulesTable, run: Effect, step: Step) -> tuple[int, int]:
     attack = amount(table, step.attack, run)[1] if step.attack is not None else 0
     defence = amount(table, step.defence, run)[1] if step.defence is not None else 0
     return attack, defence
 
 
-def _mod_options(table: Table, run: Effect, step: Step, seat: int) -> Choice:
+def _mod_options(table: RulesTable, run: Effect, step: Step, seat: int) -> Choice:
     if run.count or _side(table, run, step) is None or not any(_bonus(table, run, step)):
         return NOTHING
     return Choice(seat, [Action("battle_mod")])
 
 
-def _mod_take(table: Table, run: Effect, step: Step, seat: int, action: Action) -> None:
+def _mod_take(table: RulesTable, run: Effect, step: Step, seat: int, action: Action) -> None:
     side = _side(table, run, step)
     assert side is not None
     attack, defence = _bonus(table, run, step)
@@ -51,7 +51,7 @@ def _mod_take(table: Table, run: Effect, step: Step, seat: int, action: Action) 
 # --- cancel ---
 
 
-def _targets(table: Table, side: Side, part: str | None) -> list[Laid]:
+def _targets(table: RulesTable, side: Side, part: str | None) -> list[Laid]:
     """Cards that can still be cancelled; a resolved Mystic card cannot."""
     slots = [part]
     if part == "warrior" and table.book.flags.champion_is_warrior:
@@ -59,7 +59,7 @@ def _targets(table: Table, side: Side, part: str | None) -> list[Laid]:
     return [laid for laid in side.laid if laid.slot in slots and not laid.cancelled and not laid.resolved]
 
 
-def _cancel_options(table: Table, run: Effect, step: Step, seat: int) -> Choice:
+def _cancel_options(table: RulesTable, run: Effect, step: Step, seat: int) -> Choice:
     side = _side(table, run, step)
     low, high = amount(table, step.n, run)
     if side is None or run.count >= high:
@@ -69,7 +69,7 @@ def _cancel_options(table: Table, run: Effect, step: Step, seat: int) -> Choice:
     return Choice(chooser(table, run, step.by, actor(run)), actions, low == 0)
 
 
-def _cancel_take(table: Table, run: Effect, step: Step, seat: int, action: Action) -> None:
+def _cancel_take(table: RulesTable, run: Effect, step: Step, seat: int, action: Action) -> None:
     side = _side(table, run, step)
     assert side is not None
     for laid in _targets(table, side, step.part):
@@ -84,18 +84,18 @@ def _cancel_take(table: Table, run: Effect, step: Step, seat: int, action: Actio
 # --- save_units ---
 
 
-def _saved(table: Table, run: Effect, step: Step) -> list[int]:
+def _saved(table: RulesTable, run: Effect, step: Step) -> list[int]:
     battle = table.battle
     if battle is None:
         return []
     return [seat for seat in players(table, step.who, run) if side_of(battle, seat) is not None]
 
 
-def _save_options(table: Table, run: Effect, step: Step, seat: int) -> Choice:
+def _save_options(table: RulesTable, run: Effect, step: Step, seat: int) -> Choice:
     return Choice(seat, [Action("save")]) if table.battle is not None and not run.count else NOTHING
 
 
-def _save_take(table: Table, run: Effect, step: Step, seat: int, action: Action) -> None:
+def _save_take(table: RulesTable, run: Effect, step: Step, seat: int, action: Action) -> None:
     battle, n = table.battle, amount(table, step.n, run)[1]
     assert battle is not None
     side = side_of(battle, seat)

@@ -17,11 +17,11 @@ from mordred.britannia.rules.events import (
 from mordred.britannia.rules.options import ACTIONS
 from mordred.britannia.rules.selectors import amount, chooser, players
 from mordred.britannia.rules.state import Discount, Effect, Secret
-from mordred.britannia.rules.table import Table, move_tracker, sector
+from mordred.britannia.rules.table import RulesTable, move_tracker, sector
 from mordred.core.game import Action
 
 
-def _subjects(table: Table, run: Effect, step: Step) -> list[int]:
+def _subjects(table: RulesTable, run: Effect, step: Step) -> list[int]:
     return players(table, step.who, run)
 
 
@@ -33,7 +33,7 @@ def _once(run: Effect, seat: int, word: str, possible: bool) -> Choice:
 # --- place_disc and retrieve_disc ---
 
 
-def _disc_options(table: Table, run: Effect, step: Step, seat: int) -> Choice:
+def _disc_options(table: RulesTable, run: Effect, step: Step, seat: int) -> Choice:
     low, high = amount(table, step.n, run, seat)
     free = table.book.constants.discs - sum(table.state.players[seat].discs)
     if not free or run.count >= high:
@@ -43,14 +43,14 @@ def _disc_options(table: Table, run: Effect, step: Step, seat: int) -> Choice:
     return Choice(chooser(table, run, step.by, seat), actions, low == 0)
 
 
-def _disc_take(table: Table, run: Effect, step: Step, seat: int, action: Action) -> None:
+def _disc_take(table: RulesTable, run: Effect, step: Step, seat: int, action: Action) -> None:
     slot = str(action.operands[1])
     table.state.players[seat].discs[ACTIONS.index(slot)] += 1
     table.log.append(DiscPlaced(seat, slot))
     run.count += 1
 
 
-def _retrieve_options(table: Table, run: Effect, step: Step, seat: int) -> Choice:
+def _retrieve_options(table: RulesTable, run: Effect, step: Step, seat: int) -> Choice:
     low, high = amount(table, step.n, run, seat)
     if run.count >= high:
         return NOTHING
@@ -62,7 +62,7 @@ def _retrieve_options(table: Table, run: Effect, step: Step, seat: int) -> Choic
     return Choice(chooser(table, run, step.by, seat), actions, low == 0)
 
 
-def _retrieve_take(table: Table, run: Effect, step: Step, seat: int, action: Action) -> None:
+def _retrieve_take(table: RulesTable, run: Effect, step: Step, seat: int, action: Action) -> None:
     slot = str(action.operands[0])
     table.state.players[seat].discs[ACTIONS.index(slot)] -= 1
     table.log.append(DiscRetrieved(seat, slot))
@@ -72,11 +72,11 @@ def _retrieve_take(table: Table, run: Effect, step: Step, seat: int, action: Act
 # --- advance and discount ---
 
 
-def _advance_options(table: Table, run: Effect, step: Step, seat: int) -> Choice:
+def _advance_options(table: RulesTable, run: Effect, step: Step, seat: int) -> Choice:
     return _once(run, seat, "advance", amount(table, step.n, run, seat)[1] > 0)
 
 
-def _advance_take(table: Table, run: Effect, step: Step, seat: int, action: Action) -> None:
+def _advance_take(table: RulesTable, run: Effect, step: Step, seat: int, action: Action) -> None:
     """No sector event (but for the edition that has them); the Wars passed follow once all is done."""
     state, n = table.state, amount(table, step.n, run, seat)[1]
     left = state.players[seat].distance
@@ -88,11 +88,11 @@ def _advance_take(table: Table, run: Effect, step: Step, seat: int, action: Acti
     run.count = 1
 
 
-def _discount_options(table: Table, run: Effect, step: Step, seat: int) -> Choice:
+def _discount_options(table: RulesTable, run: Effect, step: Step, seat: int) -> Choice:
     return _once(run, seat, "discount", amount(table, step.n, run, seat)[1] > 0)
 
 
-def _discount_take(table: Table, run: Effect, step: Step, seat: int, action: Action) -> None:
+def _discount_take(table: RulesTable, run: Effect, step: Step, seat: int, action: Action) -> None:
     n, fitting = amount(table, step.n, run, seat)[1], step.action or "any"
     table.state.players[seat].discounts.append(Discount(fitting, n))
     table.log.append(DiscountGranted(seat, fitting, n))
@@ -102,17 +102,17 @@ def _discount_take(table: Table, run: Effect, step: Step, seat: int, action: Act
 # --- draw, discard, recover, peek ---
 
 
-def _draw_options(table: Table, run: Effect, step: Step, seat: int) -> Choice:
+def _draw_options(table: RulesTable, run: Effect, step: Step, seat: int) -> Choice:
     player = table.state.players[seat]
     return _once(run, seat, "draw", bool(player.deck or player.discards))
 
 
-def _draw_take(table: Table, run: Effect, step: Step, seat: int, action: Action) -> None:
+def _draw_take(table: RulesTable, run: Effect, step: Step, seat: int, action: Action) -> None:
     cards.draw(table, seat, amount(table, step.n, run, seat)[1])
     run.count = 1
 
 
-def _discard_options(table: Table, run: Effect, step: Step, seat: int) -> Choice:
+def _discard_options(table: RulesTable, run: Effect, step: Step, seat: int) -> Choice:
     hand = table.state.players[seat].hand
     low, high = amount(table, step.n, run, seat)
     if not hand or run.count >= high:
@@ -123,7 +123,7 @@ def _discard_options(table: Table, run: Effect, step: Step, seat: int) -> Choice
     return Choice(by, [Action("discard", (card,)) for card in cards.distinct(hand)], low == 0)
 
 
-def _discard_take(table: Table, run: Effect, step: Step, seat: int, action: Action) -> None:
+def _discard_take(table: RulesTable, run: Effect, step: Step, seat: int, action: Action) -> None:
     card = str(action.operands[0])
     if step.how == "random":
         hand = table.state.players[seat].hand
@@ -132,7 +132,7 @@ def _discard_take(table: Table, run: Effect, step: Step, seat: int, action: Acti
     run.count += 1
 
 
-def _recover_options(table: Table, run: Effect, step: Step, seat: int) -> Choice:
+def _recover_options(table: RulesTable, run: Effect, step: Step, seat: int) -> Choice:
     low, high = amount(table, step.n, run, seat)
     if run.count >= high:
         return NOTHING
@@ -141,7 +141,7 @@ def _recover_options(table: Table, run: Effect, step: Step, seat: int) -> Choice
     return Choice(seat, [Action("recover", (card,)) for card in cards.distinct(pile)], low == 0)
 
 
-def _recover_take(table: Table, run: Effect, step: Step, seat: int, action: Action) -> None:
+def _recover_take(table: RulesTable, run: Effect, step: Step, seat: int, action: Action) -> None:
     player, card = table.state.players[seat], str(action.operands[0])
     if step.what == "spell":
         player.used.remove(card)
@@ -157,7 +157,7 @@ def _recover_take(table: Table, run: Effect, step: Step, seat: int, action: Acti
     run.count += 1
 
 
-def _peek_options(table: Table, run: Effect, step: Step, seat: int) -> Choice:
+def _peek_options(table: RulesTable, run: Effect, step: Step, seat: int) -> Choice:
     state = table.state
     if step.zone == "cauldron":
         return _once(run, seat, "peek", any(seat not in secret.seats for secret in state.cauldron))
@@ -167,7 +167,7 @@ def _peek_options(table: Table, run: Effect, step: Step, seat: int) -> Choice:
     return Choice(seat, [Action("peek", (who,)) for who in of])
 
 
-def _peek_take(table: Table, run: Effect, step: Step, seat: int, action: Action) -> None:
+def _peek_take(table: RulesTable, run: Effect, step: Step, seat: int, action: Action) -> None:
     state, n = table.state, amount(table, step.n, run, seat)[1]
     run.count = 1
     if step.zone == "cauldron":

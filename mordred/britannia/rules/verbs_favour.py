@@ -26,17 +26,17 @@ from mordred.britannia.rules.selectors import (
 )
 from mordred.britannia.rules.spread import settle_at, spread
 from mordred.britannia.rules.state import Effect
-from mordred.britannia.rules.table import Table, favour_at, take_from_reserve
+from mordred.britannia.rules.table import RulesTable, favour_at, take_from_reserve
 from mordred.core.game import Action
 
 _ALL = Amount.model_validate("all")
 
 
-def _receivers(table: Table, run: Effect, step: Step) -> list[int]:
+def _receivers(table: RulesTable, run: Effect, step: Step) -> list[int]:
     return players(table, step.who, run)
 
 
-def _one_chooser(table: Table, run: Effect, step: Step) -> list[int]:
+def _one_chooser(table: RulesTable, run: Effect, step: Step) -> list[int]:
     return [actor(run)]
 
 
@@ -54,7 +54,7 @@ def _take_one_by_one(step: Step) -> bool:
 # --- gain_favour and lose_favour ---
 
 
-def _colour_choice(table: Table, run: Effect, step: Step, seat: int, stock: list[int]) -> Choice:
+def _colour_choice(table: RulesTable, run: Effect, step: Step, seat: int, stock: list[int]) -> Choice:
     """Choose the colour of tokens that come out of `stock`."""
     low, high = amount(table, step.n, run, seat)
     if run.count >= high:
@@ -67,11 +67,11 @@ def _colour_choice(table: Table, run: Effect, step: Step, seat: int, stock: list
     return Choice(chooser(table, run, step.by, seat), actions, low == 0)
 
 
-def _gain_options(table: Table, run: Effect, step: Step, seat: int) -> Choice:
+def _gain_options(table: RulesTable, run: Effect, step: Step, seat: int) -> Choice:
     return _colour_choice(table, run, step, seat, table.state.reserve)
 
 
-def _gain_take(table: Table, run: Effect, step: Step, seat: int, action: Action) -> None:
+def _gain_take(table: RulesTable, run: Effect, step: Step, seat: int, action: Action) -> None:
     n = 1 if _take_one_by_one(step) else amount(table, step.n, run, seat)[1]
     for leader in _leaders(action, 0):
         taken = take_from_reserve(table.state, leader, n)
@@ -81,11 +81,11 @@ def _gain_take(table: Table, run: Effect, step: Step, seat: int, action: Action)
     run.count += n
 
 
-def _lose_options(table: Table, run: Effect, step: Step, seat: int) -> Choice:
+def _lose_options(table: RulesTable, run: Effect, step: Step, seat: int) -> Choice:
     return _colour_choice(table, run, step, seat, table.state.players[seat].favour)
 
 
-def _lose_take(table: Table, run: Effect, step: Step, seat: int, action: Action) -> None:
+def _lose_take(table: RulesTable, run: Effect, step: Step, seat: int, action: Action) -> None:
     n = 1 if _take_one_by_one(step) else amount(table, step.n, run, seat)[1]
     favour = table.state.players[seat].favour
     for leader in _leaders(action, 0):
@@ -101,11 +101,11 @@ def _lose_take(table: Table, run: Effect, step: Step, seat: int, action: Action)
 # --- steal_favour ---
 
 
-def _thieves(table: Table, run: Effect, step: Step) -> list[int]:
+def _thieves(table: RulesTable, run: Effect, step: Step) -> list[int]:
     return players(table, step.thief, run)
 
 
-def _steal_options(table: Table, run: Effect, step: Step, seat: int) -> Choice:
+def _steal_options(table: RulesTable, run: Effect, step: Step, seat: int) -> Choice:
     state = table.state
     victims = [
         who for who in players(table, step.victim, run) if who != seat and any(state.players[who].favour)
@@ -121,7 +121,7 @@ def _steal_options(table: Table, run: Effect, step: Step, seat: int) -> Choice:
     return Choice(chooser(table, run, step.by, seat), actions, stop)
 
 
-def _steal_take(table: Table, run: Effect, step: Step, seat: int, action: Action) -> None:
+def _steal_take(table: RulesTable, run: Effect, step: Step, seat: int, action: Action) -> None:
     victim, leader = int(action.operands[0]), str(action.operands[1])
     n = 1 if _take_one_by_one(step) else amount(table, step.n, run, seat)[1]
     state, index = table.state, LEADERS.index(leader)
@@ -136,7 +136,9 @@ def _steal_take(table: Table, run: Effect, step: Step, seat: int, action: Action
 # --- place_favour ---
 
 
-def favour_sites(table: Table, run: Effect, step: Step, who: int = -1) -> tuple[list[str], Amount | None]:
+def favour_sites(
+    table: RulesTable, run: Effect, step: Step, who: int = -1
+) -> tuple[list[str], Amount | None]:
     """The territories or borders a step means, and how many of them."""
     if step.slot is not None:
         return slots(table, step.slot.touch, run, who), step.slot.pick
@@ -144,7 +146,7 @@ def favour_sites(table: Table, run: Effect, step: Step, who: int = -1) -> tuple[
     return sites(table, step.at, run, who), step.at.pick
 
 
-def _place_options(table: Table, run: Effect, step: Step, seat: int) -> Choice:
+def _place_options(table: RulesTable, run: Effect, step: Step, seat: int) -> Choice:
     state, bounds = table.state, amount(table, step.n, run)
     by = chooser(table, run, step.by, actor(run))
     names = colours(step.leader, state.reserve, state.players[by].favour, run)
@@ -163,7 +165,7 @@ def _place_options(table: Table, run: Effect, step: Step, seat: int) -> Choice:
     return Choice(by, [Action("place", (site, name)) for site in offers for name in names], stop)
 
 
-def _place_take(table: Table, run: Effect, step: Step, seat: int, action: Action) -> None:
+def _place_take(table: RulesTable, run: Effect, step: Step, seat: int, action: Action) -> None:
     named = str(action.operands[0])
     n = 1 if _take_one_by_one(step) else amount(table, step.n, run)[1]
     for leader in _leaders(action, 1):
@@ -178,7 +180,7 @@ def _place_take(table: Table, run: Effect, step: Step, seat: int, action: Action
 # --- claim_favour ---
 
 
-def _claim_options(table: Table, run: Effect, step: Step, seat: int) -> Choice:
+def _claim_options(table: RulesTable, run: Effect, step: Step, seat: int) -> Choice:
     state, bounds = table.state, amount(table, step.n, run, seat)
     spots, pick = favour_sites(table, run, step, seat)
     offers, stop = spread(run, [site for site in spots if any(favour_at(state, site))], bounds, pick)
@@ -194,7 +196,7 @@ def _claim_options(table: Table, run: Effect, step: Step, seat: int) -> Choice:
     return Choice(chooser(table, run, step.by, seat), actions, stop)
 
 
-def _claim_take(table: Table, run: Effect, step: Step, seat: int, action: Action) -> None:
+def _claim_take(table: RulesTable, run: Effect, step: Step, seat: int, action: Action) -> None:
     site = str(action.operands[0])
     there = favour_at(table.state, site)
     taken = there[:]
@@ -204,7 +206,7 @@ def _claim_take(table: Table, run: Effect, step: Step, seat: int, action: Action
     settle_at(run, site, 1 if len(action.operands) == 2 else EVERYTHING)
 
 
-def claim(table: Table, seat: int, site: str, taken: list[int]) -> None:
+def claim(table: RulesTable, seat: int, site: str, taken: list[int]) -> None:
     """Tokens go from a territory or border to a player."""
     there, held = favour_at(table.state, site), table.state.players[seat].favour
     for index, n in enumerate(taken):
@@ -216,7 +218,7 @@ def claim(table: Table, seat: int, site: str, taken: list[int]) -> None:
 # --- shift_favour ---
 
 
-def _shift_options(table: Table, run: Effect, step: Step, seat: int) -> Choice:
+def _shift_options(table: RulesTable, run: Effect, step: Step, seat: int) -> Choice:
     assert step.origin is not None
     state = table.state
     found = [place for place in sites(table, step.origin, run) if any(state.lands[place].favour)]
@@ -231,13 +233,13 @@ def _shift_options(table: Table, run: Effect, step: Step, seat: int) -> Choice:
     return Choice(chooser(table, run, step.by, actor(run)), actions, stop)
 
 
-def _shift_targets(table: Table, run: Effect, step: Step, origin: str) -> list[str]:
+def _shift_targets(table: RulesTable, run: Effect, step: Step, origin: str) -> list[str]:
     if not isinstance(step.to, Where):
         return ["reserve"]
     return [place for place in places(table, step.to, run, origin=origin) if place != origin]
 
 
-def _shift_take(table: Table, run: Effect, step: Step, seat: int, action: Action) -> None:
+def _shift_take(table: RulesTable, run: Effect, step: Step, seat: int, action: Action) -> None:
     place, destination, leader = (str(word) for word in action.operands)
     state, index = table.state, LEADERS.index(leader)
     state.lands[place].favour[index] -= 1

@@ -9,11 +9,11 @@ from mordred.britannia.rules.events import LeaderMoved, MonsterMoved
 from mordred.britannia.rules.options import LEADERS
 from mordred.britannia.rules.selectors import chooser
 from mordred.britannia.rules.state import Effect
-from mordred.britannia.rules.table import Table
+from mordred.britannia.rules.table import RulesTable
 from mordred.core.game import Action, act
 
 
-def _one_chooser(table: Table, run: Effect, step: Step) -> list[int]:
+def _one_chooser(table: RulesTable, run: Effect, step: Step) -> list[int]:
     return [actor(run)]
 
 
@@ -26,7 +26,7 @@ def _left(run: Effect, step: Step, figures: tuple[str, ...]) -> list[str]:
     return [figure for figure in figures if step.which in ("choice", figure)]
 
 
-def steps_of(table: Table, step: Step, figure: str) -> int:
+def steps_of(table: RulesTable, step: Step, figure: str) -> int:
     """How far a step takes a figure: so many steps, or as many as its own card says (a Leader: one)."""
     if isinstance(step.steps, int):
         return step.steps
@@ -36,7 +36,7 @@ def steps_of(table: Table, step: Step, figure: str) -> int:
 # --- move_leader ---
 
 
-def _leader_options(table: Table, run: Effect, step: Step, seat: int) -> Choice:
+def _leader_options(table: RulesTable, run: Effect, step: Step, seat: int) -> Choice:
     taken = set(table.state.leaders.values())
     actions: list[Action] = []
     for leader in _left(run, step, LEADERS):
@@ -47,7 +47,7 @@ def _leader_options(table: Table, run: Effect, step: Step, seat: int) -> Choice:
     return Choice(chooser(table, run, step.by, actor(run)), actions)
 
 
-def _leader_take(table: Table, run: Effect, step: Step, seat: int, action: Action) -> None:
+def _leader_take(table: RulesTable, run: Effect, step: Step, seat: int, action: Action) -> None:
     leader, place = str(action.operands[0]), str(action.operands[1])
     by = chooser(table, run, step.by, actor(run))
     table.log.append(LeaderMoved(by, leader, table.state.leaders[leader], place))
@@ -59,7 +59,7 @@ def _leader_take(table: Table, run: Effect, step: Step, seat: int, action: Actio
 # --- move_monster ---
 
 
-def _monster_options(table: Table, run: Effect, step: Step, seat: int) -> Choice:
+def _monster_options(table: RulesTable, run: Effect, step: Step, seat: int) -> Choice:
     state = table.state
     figures = tuple(monster for monster in table.book.monsters if monster in state.monsters)
     actions: list[Action] = []
@@ -73,7 +73,7 @@ def _monster_options(table: Table, run: Effect, step: Step, seat: int) -> Choice
     return Choice(chooser(table, run, step.by, actor(run)), actions) if actions else NOTHING
 
 
-def _monster_take(table: Table, run: Effect, step: Step, seat: int, action: Action) -> None:
+def _monster_take(table: RulesTable, run: Effect, step: Step, seat: int, action: Action) -> None:
     monster, place = str(action.operands[0]), str(action.operands[1])
     by = chooser(table, run, step.by, actor(run))
     table.log.append(MonsterMoved(by, monster, table.state.monsters[monster], place))

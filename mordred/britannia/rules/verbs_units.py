@@ -13,7 +13,7 @@ from mordred.britannia.rules.selectors import amount, chooser, places, players, 
 from mordred.britannia.rules.spread import settle_at, spread
 from mordred.britannia.rules.state import Army, Effect, Group
 from mordred.britannia.rules.table import (
-    Table,
+    RulesTable,
     add_unit,
     reinforce,
     remove_unit,
@@ -57,7 +57,7 @@ def groups_up_to(
     return tuple([action for size, action in found if size <= most_units])
 
 
-def movable(table: Table, army: Army, kind: str | None) -> Group:
+def movable(table: RulesTable, army: Army, kind: str | None) -> Group:
     """The units of a kind that stand in an army; a laid Chief never moves."""
     if kind == "any":
         return army.able
@@ -74,11 +74,11 @@ def movable(table: Table, army: Army, kind: str | None) -> Group:
 # --- move_units ---
 
 
-def _one_chooser(table: Table, run: Effect, step: Step) -> list[int]:
+def _one_chooser(table: RulesTable, run: Effect, step: Step) -> list[int]:
     return [actor(run)]
 
 
-def _move_options(table: Table, run: Effect, step: Step, seat: int) -> Choice:
+def _move_options(table: RulesTable, run: Effect, step: Step, seat: int) -> Choice:
     low, high = amount(table, step.n, run)
     if run.count >= high or (run.count and not step.split):
         return NOTHING
@@ -93,7 +93,7 @@ def _move_options(table: Table, run: Effect, step: Step, seat: int) -> Choice:
     return Choice(chooser(table, run, step.by, actor(run)), actions, low == 0)
 
 
-def _ways(table: Table, run: Effect, step: Step) -> Iterator[tuple[int, str, str, Group, int]]:
+def _ways(table: RulesTable, run: Effect, step: Step) -> Iterator[tuple[int, str, str, Group, int]]:
     """Whose units may go from where to where, which units, and how many have room there."""
     assert step.origin is not None and isinstance(step.to, Where)
     lands = table.state.lands
@@ -114,7 +114,7 @@ def _ways(table: Table, run: Effect, step: Step) -> Iterator[tuple[int, str, str
                     yield mover, origin, destination, units, space
 
 
-def _can_move(table: Table, run: Effect, step: Step) -> bool:
+def _can_move(table: RulesTable, run: Effect, step: Step) -> bool:
     return amount(table, step.n, run)[1] > 0 and any(True for _ in _ways(table, run, step))
 
 
@@ -129,7 +129,7 @@ def _not_yet_moved(run: Effect, seat: int, place: str, units: Group) -> Group:
     return (max(left[0], 0), max(left[1], 0), max(left[2], 0), max(left[3], 0))
 
 
-def _move_take(table: Table, run: Effect, step: Step, seat: int, action: Action) -> None:
+def _move_take(table: RulesTable, run: Effect, step: Step, seat: int, action: Action) -> None:
     origin, destination = str(action.operands[0]), str(action.operands[1])
     chief, mystics, warriors, champion, mover = map(int, action.operands[2:])
     group = (chief, mystics, warriors, champion)
@@ -149,11 +149,11 @@ def _move_take(table: Table, run: Effect, step: Step, seat: int, action: Action)
 # --- add_units ---
 
 
-def _owners(table: Table, run: Effect, step: Step) -> list[int]:
+def _owners(table: RulesTable, run: Effect, step: Step) -> list[int]:
     return players(table, step.who, run)
 
 
-def _add_options(table: Table, run: Effect, step: Step, seat: int) -> Choice:
+def _add_options(table: RulesTable, run: Effect, step: Step, seat: int) -> Choice:
     player = table.state.players[seat]
     units = [
         unit
@@ -169,7 +169,7 @@ def _add_options(table: Table, run: Effect, step: Step, seat: int) -> Choice:
     return Choice(chooser(table, run, step.by, seat), actions, stop)
 
 
-def _add_take(table: Table, run: Effect, step: Step, seat: int, action: Action) -> None:
+def _add_take(table: RulesTable, run: Effect, step: Step, seat: int, action: Action) -> None:
     place, unit = str(action.operands[0]), str(action.operands[1])
     add_unit(table, seat, place, unit)
     table.log.append(UnitAdded(seat, place, unit))
@@ -179,7 +179,7 @@ def _add_take(table: Table, run: Effect, step: Step, seat: int, action: Action) 
 # --- remove_units ---
 
 
-def _removable(table: Table, army: Army, kind: str | None) -> list[str]:
+def _removable(table: RulesTable, army: Army, kind: str | None) -> list[str]:
     """The sorts of unit of a kind that can be taken out of an army: never a Chief."""
     _, mystics, warriors, champion = movable(table, army, kind)
     found = (("warrior", warriors), ("mystic", mystics), ("champion", champion))
@@ -191,11 +191,11 @@ def _each_for_himself(step: Step) -> bool:
     return step.by == "owner" or step.who is None or step.who.set not in ("others", "all")
 
 
-def _remove_subjects(table: Table, run: Effect, step: Step) -> list[int]:
+def _remove_subjects(table: RulesTable, run: Effect, step: Step) -> list[int]:
     return players(table, step.who, run) if _each_for_himself(step) else [actor(run)]
 
 
-def _remove_options(table: Table, run: Effect, step: Step, seat: int) -> Choice:
+def _remove_options(table: RulesTable, run: Effect, step: Step, seat: int) -> Choice:
     assert step.at is not None
     lands, bounds = table.state.lands, amount(table, step.n, run, seat)
     if _each_for_himself(step):
@@ -219,7 +219,7 @@ def _remove_options(table: Table, run: Effect, step: Step, seat: int) -> Choice:
     return Choice(actor(run), actions, stop or bounds[0] == 0)
 
 
-def _victim_options(table: Table, run: Effect, step: Step) -> Choice:
+def _victim_options(table: RulesTable, run: Effect, step: Step) -> Choice:
     """Place and victim are known: the owner picks the unit."""
     place, victim = run.picked[-1], run.target
     army = table.state.lands[place].armies.get(victim)
@@ -230,7 +230,7 @@ def _victim_options(table: Table, run: Effect, step: Step) -> Choice:
     return Choice(chooser(table, run, step.by, victim), actions)
 
 
-def _remove_take(table: Table, run: Effect, step: Step, seat: int, action: Action) -> None:
+def _remove_take(table: RulesTable, run: Effect, step: Step, seat: int, action: Action) -> None:
     place = str(action.operands[0])
     if action.verb == "aim":
         run.target = int(action.operands[1])
@@ -245,7 +245,7 @@ def _remove_take(table: Table, run: Effect, step: Step, seat: int, action: Actio
 # --- hire_champion ---
 
 
-def _hire_options(table: Table, run: Effect, step: Step, seat: int) -> Choice:
+def _hire_options(table: RulesTable, run: Effect, step: Step, seat: int) -> Choice:
     state = table.state
     if run.count or state.players[seat].champion or not state.champions:
         return NOTHING
@@ -254,7 +254,7 @@ def _hire_options(table: Table, run: Effect, step: Step, seat: int) -> Choice:
     return Choice(seat, actions)
 
 
-def _hire_places(table: Table, run: Effect, step: Step, seat: int) -> list[str]:
+def _hire_places(table: RulesTable, run: Effect, step: Step, seat: int) -> list[str]:
     assert step.at is not None
     found = places(table, step.at, run, seat)
     if not step.replace:
@@ -263,7 +263,7 @@ def _hire_places(table: Table, run: Effect, step: Step, seat: int) -> list[str]:
     return [place for place in found if seat in lands[place].armies and lands[place].armies[seat].warriors]
 
 
-def _can_hire(table: Table, run: Effect, step: Step) -> bool:
+def _can_hire(table: RulesTable, run: Effect, step: Step) -> bool:
     state = table.state
     return any(
         not state.players[seat].champion and state.champions and _hire_places(table, run, step, seat)
@@ -271,7 +271,7 @@ def _can_hire(table: Table, run: Effect, step: Step) -> bool:
     )
 
 
-def _hire_take(table: Table, run: Effect, step: Step, seat: int, action: Action) -> None:
+def _hire_take(table: RulesTable, run: Effect, step: Step, seat: int, action: Action) -> None:
     champion, place = str(action.operands[0]), str(action.operands[1])
     if step.replace:
         remove_unit(table, seat, place, "warrior")

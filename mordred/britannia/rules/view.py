@@ -9,7 +9,7 @@ from mordred.britannia.rules.battle import slots_of
 from mordred.britannia.rules.book import book_of
 from mordred.britannia.rules.events import BritanniaEvent, CardLaid, UnitLeftBare
 from mordred.britannia.rules.state import Battle, Breakout, FateChoice, Laid, Player, Secret, Side, State
-from mordred.britannia.rules.table import Table
+from mordred.britannia.rules.table import RulesTable
 from mordred.core.chance import Chance
 from mordred.core.game import HIDDEN, Event
 
@@ -20,7 +20,6 @@ _face_down_card = cache(Secret)
 def view(state: State, seat: int | None) -> State:
     """The table as a seat sees it: decks, other hands, face-down cards and the future are hidden."""
     seen = state.copy()
-    seen.asked = None
     seen.chance = Chance(0)
     me = -1 if seat is None else seat
     for index, player in enumerate(seen.players):
@@ -106,7 +105,6 @@ def hear(event: Event, seat: int | None) -> Event | None:
 def redeal(state: State, seat: int, chance: Chance) -> State:
     """A table that looks the same to the seat, with everything else dealt anew."""
     dealt = state.copy()
-    dealt.asked = None
     for index, player in enumerate(dealt.players):
         if index == seat:
             player.deck.sort()  # so that the new order owes nothing to the true one
@@ -172,7 +170,7 @@ def _redeal_bare_units(state: State, battle: Battle, me: int, chance: Chance) ->
     for side in battle.sides:
         if side.seat == me or side.slots or not _in_secret(state, side):
             continue
-        units = slots_of(Table(state), state.lands[battle.territory].armies[side.seat])
+        units = slots_of(RulesTable(state), state.lands[battle.territory].armies[side.seat])
         while len(units) > len(side.laid):
             del units[chance.below(len(units))]
         for laid, slot in zip(side.laid, units, strict=True):

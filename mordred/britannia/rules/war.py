@@ -7,12 +7,12 @@ from mordred.britannia.rules.control import controller, total_rule
 from mordred.britannia.rules.events import ChiefStood, WarBegan, WarEnded
 from mordred.britannia.rules.scoring import end_game
 from mordred.britannia.rules.state import Effect, War
-from mordred.britannia.rules.table import Table
+from mordred.britannia.rules.table import RulesTable
 from mordred.britannia.rules.verbs_favour import claim
 from mordred.core.game import Action, Prompt
 
 
-def battlefields(table: Table) -> list[str]:
+def battlefields(table: RulesTable) -> list[str]:
     """Territories with two factions whose battle is still to be fought, new ones included."""
     lands = table.state.lands
     return [
@@ -20,7 +20,7 @@ def battlefields(table: Table) -> list[str]:
     ]
 
 
-def ask_war(table: Table, war: War) -> Prompt | None:
+def ask_war(table: RulesTable, war: War) -> Prompt | None:
     """Which battle comes next."""
     if war.stage != "battles":
         return None
@@ -30,12 +30,12 @@ def ask_war(table: Table, war: War) -> Prompt | None:
     return Prompt(war.seat, "war", [Action("battle", (place,)) for place in fields])
 
 
-def take_war(table: Table, war: War, action: Action) -> None:
+def take_war(table: RulesTable, war: War, action: Action) -> None:
     """Begin a battle."""
     battle.begin(table, str(action.operands[0]))
 
 
-def run_war(table: Table, war: War) -> None:
+def run_war(table: RulesTable, war: War) -> None:
     """No battle left: End of War."""
     if war.stage == "battles":
         for land in table.state.lands.values():
@@ -56,20 +56,20 @@ def run_war(table: Table, war: War) -> None:
             end_game(table, "reserve")
 
 
-def begin_war(table: Table, seat: int, position: int) -> None:
+def begin_war(table: RulesTable, seat: int, position: int) -> None:
     """A War event, called by the sector at this distance."""
     table.log.append(WarBegan(seat, position % table.book.size + 1))
     table.push(War(seat, position))
 
 
-def _next_stage(table: Table, war: War, stage: str) -> None:
+def _next_stage(table: RulesTable, war: War, stage: str) -> None:
     war.stage = "claim" if stage == "claim" else "war_end"
     war.tiles = []
     tiles = table.state.opened and any(_due(table, place, war.stage) for place in table.book.tile_sites)
     war.waiting = [seat for seat in table.group_order() if tiles or war.stage in table.standing(seat).waiting]
 
 
-def _trigger_next(table: Table, war: War) -> None:
+def _trigger_next(table: RulesTable, war: War) -> None:
     """The next player's effects for this moment: what is always on, and tiles this player controls."""
     seat = war.waiting.pop(0)
     found = [Effect(source, seat, war.stage) for source in table.standing(seat).waiting.get(war.stage, ())]
@@ -82,13 +82,13 @@ def _trigger_next(table: Table, war: War) -> None:
         table.push(effect)
 
 
-def _due(table: Table, place: str, stage: str) -> bool:
+def _due(table: RulesTable, place: str, stage: str) -> bool:
     """Whether a tile there has an effect at this moment."""
     tile = table.state.lands[place].tile
     return bool(tile) and table.book.has(f"tile.{tile}", stage)
 
 
-def _claim_territories(table: Table) -> None:
+def _claim_territories(table: RulesTable) -> None:
     """Who controls a territory obtains all the favour there."""
     for place, land in table.state.lands.items():
         if any(land.favour):
@@ -97,7 +97,7 @@ def _claim_territories(table: Table) -> None:
                 claim(table, seat, place, land.favour[:])
 
 
-def _claim_borders(table: Table) -> None:
+def _claim_borders(table: RulesTable) -> None:
     """Who controls both territories along a border gains the favour on it."""
     for slot, favour in table.state.borders.items():
         if any(favour):
@@ -107,7 +107,7 @@ def _claim_borders(table: Table) -> None:
                 claim(table, seat, slot, favour[:])
 
 
-def _stand_up(table: Table) -> None:
+def _stand_up(table: RulesTable) -> None:
     for place, land in table.state.lands.items():
         for seat, army in land.armies.items():
             if army.laid:
@@ -115,7 +115,7 @@ def _stand_up(table: Table) -> None:
                 table.log.append(ChiefStood(seat, place))
 
 
-def _refill(table: Table) -> None:
+def _refill(table: RulesTable) -> None:
     """Everybody draws up to 7 (or more, where a rule says so); nobody discards."""
     for seat in table.group_order():
         size = table.book.constants.hand + total_rule(table, seat, "hand", "")

@@ -20,7 +20,7 @@ from mordred.core.game import (
     Thing,
     because,
 )
-from mordred.wales.rules import ending, notation, reasons, saved
+from mordred.wales.rules import ending, fen, notation, reasons, saved
 from mordred.wales.rules import turn as rules
 from mordred.wales.rules.data import BUILDINGS, DEFAULT_ROW, INDEX, MOST_MEN, PLAYERS, ROWS, VARIANT_PLAYERS
 from mordred.wales.rules.state import DECLARE_ROW, OVER, PLACE_MAN, SPEND, State
@@ -90,6 +90,10 @@ class Wales:
         take(state, events, *meant)
         return events
 
+    def step(self, state: State, action: Action) -> tuple[list[Event], Prompt | None]:
+        """Take an action out of the state's prompt: what happened, and the next question."""
+        return self.apply(state, action), self.prompt(state)
+
     def copy(self, state: State) -> State:
         """An independent copy."""
         return state.copy()
@@ -143,6 +147,14 @@ class Wales:
     def load(self, data: object) -> State:
         """A state from untrusted plain data; pydantic's ValidationError if it is none."""
         return saved.load(data)
+
+    def fen(self, state: State) -> str:
+        """The position as one readable line."""
+        return fen.fen(state)
+
+    def from_fen(self, text: str) -> State:
+        """The position of such a line; PositionError if it is none."""
+        return fen.from_fen(text)
 
 
 # What each verb's operands mean (spaces and kinds by number), and how it is taken if it is legal.
