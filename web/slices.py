@@ -1,4 +1,4 @@
-"""Long work in slices: a generator runs on while the page paints, or the worker hears messages, in between."""
+"""Long work in slices, between which the page paints or the worker hears messages."""
 
 from __future__ import annotations
 

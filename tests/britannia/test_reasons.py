@@ -72,7 +72,6 @@ def beginnings(prompt: Prompt) -> Iterator[tuple[str, ...]]:
 
 def asked_again(state: State) -> Prompt:
     """The question of a state that was mended by hand."""
-    state.asked = state.ground = None
     prompt = GAME.prompt(state)
     assert prompt is not None
     return prompt
@@ -375,7 +374,6 @@ def test_only_the_final_edition_caps_a_march(edition: str, code: str) -> None:
     frame = t.state.frames[-1]
     assert isinstance(frame, Marching)
     frame.gross = 6
-    t.state.asked = t.state.ground = None
     if code:
         found = said(t, f"territory:{near[0]}", "territory:elmet", "group:0.0.1.0")
         assert found == (code, {"price": 1, "time": 0})
@@ -396,7 +394,6 @@ def test_the_battle_token_blocks_in_the_final_edition_alone(edition: str, blocke
 
 def true_reason(t: Any, ref: str, *chosen: str) -> str:
     """The code of a reason that is true."""
-    t.state.asked = t.state.ground = None
     assert choose(t.prompt.actions, touches, chosen, ref).refused == ref
     found = said(t, ref, *chosen)
     assert CHECKS[found.code]((t.state, t.prompt, chosen, thing(ref), dict(found.facts))), found
