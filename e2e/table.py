@@ -195,7 +195,7 @@ class Table:
         while chairs.count() < len(kinds):
             self.ref("form:add").click()
         while chairs.count() > len(kinds):
-            self.ref(f"form:remove.{chairs.count() - 1}").click()
+            self.ref(f"form:remove:{chairs.count() - 1}").click()
         for seat, kind in enumerate(kinds):
             self.part(f"chair.{seat}.kind").select_option(kind)
         for name, value in options.items():

@@ -25,9 +25,9 @@ def test_from_the_front_page_to_the_table(table: Table) -> None:
     tab_to(table, "ui:game:wales")
     table.key("Enter")
     expect(table.page.locator(".setup")).to_be_visible()
-    tab_to(table, "form:name.0")
+    tab_to(table, "form:name:0")
     table.page.keyboard.type("Nimue")
-    tab_to(table, "form:kind.1")
+    tab_to(table, "form:kind:1")
     table.key("Home")  # the first entry of the list: a person
     expect(table.part("chair.1.kind")).to_have_value("human")
     tab_to(table, "form:start")

@@ -148,7 +148,7 @@ def sit_down(page: Page, game: str) -> None:
     page.evaluate("mordredShim.tellRef('click', 'ui:home', {})")
     page.click(f'[data-ref="ui:game:{game}"]')
     for place in range(page.locator(".chair").count()):
-        page.evaluate(tell, [f"form:kind.{place}", "human"])
+        page.evaluate(tell, [f"form:kind:{place}", "human"])
     page.evaluate(tell, ["form:seed", "bench"])
     page.click('[data-ref="form:start"]')
     page.wait_for_selector(".table")

@@ -41,9 +41,9 @@ class Desk(DeskBase):
         self._guarded(lambda: self._dispatch(room, command, argument, ref))
 
     def on_input(self, ref: str, value: str | bool) -> None:
-        """A field was changed: refs are `<room>:<field>[.<argument>]`."""
+        """A field was changed."""
         room, _, rest = ref.partition(":")
-        name, _, argument = rest.partition(".")
+        name, _, argument = rest.partition(":")
         self._guarded(lambda: self._enter(room, name, argument, value))
 
     def on_key(self, key: str, ref: str = "", ctrl: bool = False) -> bool:

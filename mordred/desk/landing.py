@@ -22,13 +22,12 @@ class Landing:
 
     def click(self, room: str, command: str, argument: str) -> None:
         """A button of the form or the shelf."""
-        name, _, place = command.partition(".")
-        if name == "import":
+        if command == "import":
             self.desk.emit(PickFile())
-        elif name == "remove":
-            self._remove(int(place))
+        elif command == "remove":
+            self._remove(int(argument))
         elif room == "form":
-            {"add": self._add, "start": self.start}[name]()
+            {"add": self._add, "start": self.start}[command]()
         else:
             {
                 "open": self._open,
@@ -36,7 +35,7 @@ class Landing:
                 "export": self._export,
                 "delete": self._delete,
                 "really_delete": self._really_delete,
-            }[name](argument)
+            }[command](argument)
 
     def enter(self, room: str, name: str, argument: str, value: str) -> None:
         """A field of the form or the shelf."""

@@ -123,7 +123,7 @@ def pack_choice(desk: Desk) -> Node | None:
     return node(
         "div",
         select(
-            words("pack.title"), "form:option.pack", packs, setup.options.get("pack", shipped), "option.pack"
+            words("pack.title"), "form:option:pack", packs, setup.options.get("pack", shipped), "option.pack"
         ),
         node("p", text=words("pack.note"), class_="small quiet"),
         button(
@@ -213,7 +213,7 @@ def option_strips(desk: Desk) -> list[Node]:
         chosen = setup.options.get(choice.field, choice.default)
         values = [(value, words(f"{name}.{value}")) for value in choice.values]
         note = words.first(f"{name}.{chosen}.note", "empty")
-        strips.append(segments(words(name), f"form:{name}", values, chosen, name, notes=note))
+        strips.append(segments(words(name), f"form:option:{choice.field}", values, chosen, name, notes=note))
     return strips
 
 
@@ -267,7 +267,7 @@ def chair_row(desk: Desk, place: int, chair: Chair) -> Node:
         badge_svg(coat, 36, handling.letter(chair.arms)),
         text_field(
             words("setup.name", n=number),
-            f"form:name.{place}",
+            f"form:name:{place}",
             chair.name,
             f"chair.{place}.name",
             placeholder=handling.seat_name(words, place, chair.arms),
@@ -276,7 +276,7 @@ def chair_row(desk: Desk, place: int, chair: Chair) -> Node:
         ),
         select(
             words("setup.arms", n=number),
-            f"form:arms.{place}",
+            f"form:arms:{place}",
             [(arm, words(f"arms.{arm}")) for arm in arms],
             chair.arms,
             f"chair.{place}.arms",
@@ -284,7 +284,7 @@ def chair_row(desk: Desk, place: int, chair: Chair) -> Node:
         ),
         select(
             words("setup.kind", n=number),
-            f"form:kind.{place}",
+            f"form:kind:{place}",
             kinds,
             chair.level if chair.kind == "computer" else "human",
             f"chair.{place}.kind",
@@ -292,7 +292,7 @@ def chair_row(desk: Desk, place: int, chair: Chair) -> Node:
         ),
         button(
             words("setup.remove_seat", n=number),
-            f"form:remove.{place}",
+            f"form:remove:{place}",
             icon_name="cross",
             bare=True,
             class_="plain",
@@ -334,7 +334,7 @@ def slot_line(desk: Desk, line: Listed) -> Node:
         head = [
             text_field(
                 words("shelf.rename", name=name),
-                f"save:rename.{id}",
+                f"save:rename:{id}",
                 name,
                 f"slot.{id}.rename",
                 limit=60,

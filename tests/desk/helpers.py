@@ -129,13 +129,13 @@ class Sitting:
         """A new game: `kinds` has a letter a seat, h(uman) or c(omputer)."""
         self.click(f"ui:game:{game}")
         while len(self.desk.setup.chairs) > len(kinds):
-            self.click("form:remove.1")
+            self.click("form:remove:1")
         while len(self.desk.setup.chairs) < len(kinds):
             self.click("form:add")
         for place, kind in enumerate(kinds):
-            self.enter(f"form:kind.{place}", "human" if kind == "h" else "squire")
+            self.enter(f"form:kind:{place}", "human" if kind == "h" else "squire")
         for name, value in options.items():
-            self.enter(f"form:{name}" if name == "place" else f"form:option.{name}", value)
+            self.enter(f"form:{name}" if name == "place" else f"form:option:{name}", value)
         self.enter("form:seed", seed)
         self.click("form:start")
         assert self.desk.table is not None, self.desk.setup.trouble

@@ -26,7 +26,7 @@ def slot(sitting: Sitting, number: str = "1") -> dict:
 def test_the_form_offers_what_the_game_offers() -> None:
     sitting = Sitting()
     sitting.click("ui:game:britannia")
-    assert {"form:option.edition", "form:option.mode", "form:option.leaders"} <= sitting.refs()
+    assert {"form:option:edition", "form:option:mode", "form:option:leaders"} <= sitting.refs()
     sitting.click("ui:game:wales")
     assert not any(ref.startswith("form:option") for ref in sitting.refs())
 
@@ -34,7 +34,7 @@ def test_the_form_offers_what_the_game_offers() -> None:
 def test_arms_are_swapped_so_that_everybody_keeps_their_own() -> None:
     sitting = Sitting()
     sitting.click("ui:game:britannia")
-    sitting.enter("form:arms.0", "hobyars")
+    sitting.enter("form:arms:0", "hobyars")
     chairs = sitting.desk.setup.chairs
     assert [chair.arms for chair in chairs] == ["hobyars", "high_elves", "humans"]
     sitting.click("form:start")
@@ -212,7 +212,7 @@ def test_saves_are_renamed_exported_imported_deleted() -> None:
     sitting.wait(("keep",))
     sitting.click("ui:home")
     sitting.click("save:edit:1")
-    sitting.enter("save:rename.1", "  The   long winter ")
+    sitting.enter("save:rename:1", "  The   long winter ")
     assert "The long winter" in sitting.texts()
     sitting.click("save:export:1")
     exported = sitting.taken(Download)[-1].text

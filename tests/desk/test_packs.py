@@ -23,7 +23,7 @@ def test_a_pack_is_imported_kept_and_played() -> None:
     sitting.desk.on_file(json.dumps(other()))
     sitting.settle()
     assert sitting.desk.packs.names == {"test-box": "What a box says"}
-    sitting.enter("form:option.pack", "test-box")
+    sitting.enter("form:option:pack", "test-box")
     sitting.click("form:start")
     assert sitting.desk.table is not None
     assert sitting.desk.table.session.state.pack == "test-box"
@@ -51,7 +51,7 @@ def test_a_game_whose_pack_is_gone_says_which() -> None:
     sitting = Sitting()
     sitting.click("ui:game:britannia")
     sitting.desk.on_file(json.dumps(other()))
-    sitting.enter("form:option.pack", "test-box")
+    sitting.enter("form:option:pack", "test-box")
     sitting.click("form:start")
     sitting.wait()
     forget()
@@ -68,7 +68,7 @@ def test_the_worker_is_told_of_the_pack() -> None:
     sitting = Sitting()
     sitting.click("ui:game:britannia")
     sitting.desk.on_file(json.dumps(other()))
-    sitting.enter("form:option.pack", "test-box")
+    sitting.enter("form:option:pack", "test-box")
     sitting.click("form:start")
     sitting.desk.table.advisor.ask() if sitting.desk.table.my_turn else sitting.wait(rounds=3)
     sitting.settle()

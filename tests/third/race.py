@@ -1,7 +1,7 @@
 """A complete third game, to show that a game needs nothing but its own files: a race with one hidden card.
 
-Two runners want to reach the tenth stone. In turn each either walks as far as a die says, or plays the one card
-it was dealt face down at the start, which carries it further. Nobody knows the other's card.
+Two runners want to reach the tenth stone. In turn each either walks as far as a die says, or plays the one
+card it was dealt face down at the start, which carries it further. Nobody knows the other's card.
 """
 
 from __future__ import annotations
@@ -18,20 +18,9 @@ from mordred.ai.king import King
 from mordred.ai.knight import Knight
 from mordred.ai.planner import Planner
 from mordred.core import notation
+from mordred.core.base_game import BaseGame
 from mordred.core.chance import Chance
-from mordred.core.game import (
-    HIDDEN,
-    Action,
-    BaseGame,
-    Event,
-    IllegalAction,
-    Outcome,
-    Prompt,
-    Reason,
-    Standing,
-    Thing,
-    because,
-)  # fmt: skip
+from mordred.core.game import HIDDEN, Action, Event, IllegalAction, Outcome, Prompt, Standing
 from mordred.core.manifest import Manifest
 from mordred.core.narrowing import Refs
 from mordred.handling import Handling
@@ -121,11 +110,6 @@ class Race(BaseGame[State]):
         if dealt.cards[1 - seat]:
             dealt.cards[1 - seat] = CARDS[chance.below(4)]
         return dealt
-
-    def reason(
-        self, state: State, prompt: Prompt | None, thing: Thing, chosen: Sequence[Thing] = ()
-    ) -> Reason:
-        return because("card_played")
 
     def outcome(self, state: State) -> Outcome | None:
         if GOAL not in state.stones:
@@ -218,15 +202,8 @@ class RacePainter(Painter):
         ]
         card = showing.view.cards[showing.viewer] if showing.viewer is not None else HIDDEN
         told = node("text", text=f"{showing.words('race.card')} {card}", key="card")
-        return node(
-            "svg",
-            node("g", key="stones"),
-            *runners,
-            told,
-            viewBox="-20 -20 440 100",
-            class_="race",
-            key="race",
-        )
+        stones = node("g", key="stones")
+        return node("svg", stones, *runners, told, viewBox="-20 -20 440 100", class_="race", key="race")
 
     def motion(self, before: Showing, pieces_before: object, after: Showing, pieces: object) -> Motion:
         ways = zip(before.view.stones, after.view.stones, strict=True)

@@ -1,0 +1,71 @@
+"""What most games have in common: a `Game` may start from here and write only what is its own."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Sequence
+from typing import ClassVar, Generic, TypeVar
+
+from pydantic import BaseModel
+
+from mordred.core.game import Action, Event, Prompt, Reason, State, Thing, because
+from mordred.core.position import fields_of, line, loaded
+from mordred.core.reader import from_json, to_json
+
+S = TypeVar("S", bound=State)
+
+
+class BaseGame(ABC, Generic[S]):
+    """Plain answers to the questions of the Game protocol that many games answer alike."""
+
+    id: ClassVar[str]
+
+    @abstractmethod
+    def set_up(self, options: BaseModel, seed: int) -> tuple[S, list[Event]]:
+        """Set the table up, and tell what happened meanwhile."""
+
+    @abstractmethod
+    def prompt(self, state: S) -> Prompt | None:
+        """The pending question with every legal answer; None when the game is over."""
+
+    @abstractmethod
+    def apply(self, state: S, action: Action) -> list[Event]:
+        """Take a legal action, changing the state in place."""
+
+    @abstractmethod
+    def dump(self, state: S) -> dict[str, object]:
+        """The state as plain JSON data."""
+
+    @abstractmethod
+    def load(self, data: object) -> S:
+        """A state from untrusted plain data."""
+
+    def new(self, options: BaseModel, seed: int) -> S:
+        """The table alone."""
+        return self.set_up(options, seed)[0]
+
+    def step(self, state: S, action: Action) -> tuple[list[Event], Prompt | None]:
+        """Take an action and ask the next question."""
+        return self.apply(state, action), self.prompt(state)
+
+    def hear(self, event: Event, seat: int | None) -> Event | None:
+        """All events are for all ears."""
+        return event
+
+    def reason(self, state: S, prompt: Prompt | None, thing: Thing, chosen: Sequence[Thing] = ()) -> Reason:
+        """Nothing more is known than that it is no answer."""
+        return because("other")
+
+    def remark(self, events: Iterable[Event]) -> str:
+        """Chance answered nothing that belongs into the log."""
+        return ""
+
+    def fen(self, state: S) -> str:
+        """Each part of the dumped state as a field."""
+        return line(self.id, ((name, to_json(value)) for name, value in self.dump(state).items()))
+
+    def from_fen(self, text: str) -> S:
+        """The position of a line; PositionError if it is none."""
+        words = [word.partition(":")[0] for word in text.split()[1:]]
+        fields = fields_of(self.id, text, words)
+        return loaded(self.load, lambda: {name: from_json(value) for name, value in fields.items()})
