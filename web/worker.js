@@ -1,7 +1,11 @@
 // The second Python: same runtime, same lock file, same archive as the page. Speaks JSON text only:
 //   in  {id, call, args} or {cancel: id}      out  {id, result} or {id, error} or {id, progress}
+
 const home = new URL("../runtime/", import.meta.url).href;
 
+/** @typedef {(text: string, post: (text: string) => void) => void} Receive */
+
+/** @returns {Promise<Receive>} */
 async function start() {
   const { loadPyodide } = await import(`${home}pyodide.mjs`);
   const python = await loadPyodide({ indexURL: home, packages: ["mordred"] });
@@ -9,9 +13,9 @@ async function start() {
 }
 
 const starting = start();
-starting.catch(() => {}); // told to whoever asks, below
+starting.catch(() => undefined); // told to whoever asks, below
 
-self.addEventListener("message", async (event) => {
+self.addEventListener("message", async (/** @type {MessageEvent<string>} */ event) => {
   try {
     (await starting)(event.data, post);
   } catch (problem) {
@@ -20,6 +24,7 @@ self.addEventListener("message", async (event) => {
   }
 });
 
+/** @param {string} text */
 function post(text) {
   self.postMessage(text);
 }
