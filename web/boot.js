@@ -3,6 +3,7 @@
 
 import { words } from "./bootwords.js";
 import { every, first, sure } from "./dom.js";
+import * as home from "./home.js";
 import { keepForOffline } from "./offline.js";
 
 const view = sure(document.getElementById("boot"));
@@ -61,6 +62,7 @@ function ready() {
   // Called by Python when the first real picture is in the page.
   if (over) return;
   over = true;
+  home.arrived();
   mark("ready");
   show();
   view.setAttribute("aria-busy", "false");
@@ -77,16 +79,14 @@ function tell(sentence, detail) {
   trouble.replaceChildren();
   const line = document.createElement("p");
   line.textContent = sentence;
-  const again = document.createElement("button");
-  again.textContent = words.again;
-  again.onclick = () => location.reload();
   trouble.append(line);
   if (detail) {
     const more = document.createElement("pre");
     more.textContent = detail;
     trouble.append(more);
   }
-  trouble.append(again);
+  trouble.append(home.button(words.again, "again", home.again));
+  if (home.failedTwice) trouble.append(...home.offers());
   trouble.scrollIntoView({ block: "center" });
 }
 
@@ -109,6 +109,7 @@ async function missingFiles() {
 async function fail(detail) {
   if (over) return;
   over = true;
+  home.failed();
   document.documentElement.dataset.ready = "failed";
   view.hidden = false;
   view.setAttribute("aria-busy", "false");
@@ -116,7 +117,7 @@ async function fail(detail) {
   if (item) item.dataset.state = "failed";
   tell(words.looking, detail);
   const missing = await missingFiles();
-  if (missing.length === 0) tell(words.stopped, detail);
+  if (missing.length === 0) tell(home.linkTried ? words.link : words.stopped, detail);
   else if (missing.length === plan.length) tell(words.away, detail);
   else tell(`${words.missing}${missing.join(", ")}.`, detail);
 }
@@ -160,7 +161,7 @@ function notice(event) {
   if (detail === "Loaded interpreter") mark("packages");
 }
 
-globalThis.mordredBoot = { step, ready, fail, marks, mark };
+globalThis.mordredBoot = { step, ready, fail, marks, mark, takeLink: home.takeLink, plain: home.plain };
 
 // ---- go
 
@@ -168,6 +169,11 @@ if (typeof WebAssembly !== "object" || typeof WebAssembly.instantiateStreaming !
   over = true;
   document.documentElement.dataset.ready = "failed";
   tell(words.wasm);
+} else if (!home.mayStart) {
+  over = true;
+  home.failed();
+  document.documentElement.dataset.ready = "failed";
+  tell(words.twice);
 } else {
   show();
   const core = document.createElement("script");

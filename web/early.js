@@ -1,4 +1,15 @@
 // Before the page is painted: the language and the light of the last visit. Not a module, so that it runs at once.
+// A link is taken out of the address first of all: whatever it does to Python, a reload is then without it.
+
+if (location.hash.length > 1) {
+  globalThis.mordredLink = location.hash.slice(1);
+  history.replaceState(null, "", location.pathname + location.search);
+  try {
+    sessionStorage.setItem("mordred.link", globalThis.mordredLink); // for the next start, should this one not get as far
+  } catch {
+    // forbidden or full: then there is this start only
+  }
+}
 
 {
   /** @type {{ language?: unknown, theme?: unknown }} */

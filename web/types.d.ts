@@ -55,8 +55,11 @@ interface Boot {
   fail(detail: string): Promise<void>;
   mark(name: string): void;
   marks: Record<string, number>;
+  takeLink(): string;
+  plain: boolean;
 }
 
 declare var mordredShim: Shim;
 declare var mordredMotion: { move(text: string): void };
 declare var mordredBoot: Boot;
+declare var mordredLink: string | undefined;

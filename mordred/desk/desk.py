@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from mordred.core.game import Action, MordredError
+from mordred.core.links import DamagedLink
 from mordred.desk import settings as settings_store
 from mordred.desk.advice import Advice
 from mordred.desk.effects import Announce, ClearFragment, Dress, Effect, Focus, Later
@@ -159,8 +160,30 @@ class Desk:
 
     def on_fragment(self, fragment: str) -> None:
         """The address carries a link."""
-        self._guarded(lambda: self.links.open(fragment))
+        self.open_link(fragment)
         self.emit(ClearFragment())
+
+    def open_link(self, text: str) -> None:
+        """Open a link. It comes from outside: whatever goes wrong with it is said, and stops nothing."""
+        before = self.table
+        try:
+            self.links.open(text)
+        except MordredError as problem:
+            self.trouble(problem)
+        except Exception:
+            if self.table is before:
+                self.show("bad_link", DamagedLink.code)
+            else:
+                self.drop_link()
+
+    def drop_link(self) -> None:
+        """The game that a link brought cannot be shown: back to the landing page, and say so."""
+        self.table = self.links.offered = None
+        self.dialogs.clear()
+        self.setup = Setup()
+        self.refresh_listing()
+        self.dress()
+        self.show("bad_link", DamagedLink.code)
 
     def on_file(self, text: str) -> None:
         """A file was picked for import."""
@@ -218,7 +241,7 @@ class Desk:
         elif command == "home":
             self.leave()
         elif command == "open_link":
-            self.links.open(self.pasted)
+            self.open_link(self.pasted)
         elif command == "toast":
             self.toasts = [toast for toast in self.toasts if str(toast.id) != argument]
         elif command in ("settings", "help", "keys", "menu"):
