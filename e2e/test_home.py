@@ -86,7 +86,7 @@ def test_a_link_that_kills_python_is_tried_once(open_page: Pages) -> None:
 
 def test_a_link_whose_game_cannot_be_shown_is_a_damaged_one(open_page: Pages) -> None:
     page = broken(open_page, locale="en")
-    page.add_init_script(ALLERGIC.replace("Poison", "Arthur"))  # who sits in the game of the link
+    page.add_init_script(ALLERGIC.replace("Poison", "board-frame"))  # only a table has one
     page.goto(f"{open_page.home}#{link_of(played('wales', 3, players=2), ['human', 'page'])}")
     page.wait_for_selector(places.READY, state="attached")
     table = Table(page)
