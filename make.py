@@ -69,6 +69,8 @@ def setup(options: argparse.Namespace) -> int:
     runtime.prepare()
     checks.with_browser()
     fetch.npm_package("axe")
+    for name in ("biome", "typescript"):
+        fetch.unpacked(name)
     say("all set up")
     return 0
 

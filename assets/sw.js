@@ -2,33 +2,40 @@
 // so a changed site is a new worker with a new cache. Install: take over unchanged files from the old cache, fetch the
 // rest, check each. Then wait: a page in use keeps its version whole. The next visit finds a version waiting, lets it
 // take over before anything is loaded, and starts anew. Activate: drop older caches.
-const site = /* build: precache */ {};
+
+const here = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
+const site = /** @type {{ version: string, files: Record<string, string> }} */ (/* build: precache */ {});
 const PREFIX = "mordred-";
 const CACHE = PREFIX + site.version;
 const LIST = "site-list"; // an entry that remembers which content the cache's files have
-const url = (name) => new URL(name, self.registration.scope).href;
+/** @param {string} name */
+const url = (name) => new URL(name, here.registration.scope).href;
 
+/** @type {(name: string, integrity: string) => Promise<Response>} */
 async function fetched(name, integrity) {
   // The page has most of it in the browser's cache already; if that copy is stale, the check says so: ask the server.
-  for (const cache of ["default", "reload"]) {
+  for (const cache of /** @type {RequestCache[]} */ (["default", "reload"])) {
     try {
       const answer = await fetch(url(name), { integrity, cache, credentials: "same-origin" });
       if (answer.ok) return answer;
     } catch {
-      continue;
+      // not the content that was asked for, or no answer
     }
   }
   throw new Error(`cannot keep ${name} for offline use`);
 }
 
+/** What earlier caches hold, by content. */
 async function known() {
-  // What earlier caches hold, by content.
+  /** @type {Map<string, { cache: Cache, name: string }>} */
   const found = new Map();
   for (const cacheName of await caches.keys()) {
     if (!cacheName.startsWith(PREFIX) || cacheName === CACHE) continue;
     const cache = await caches.open(cacheName);
     const list = await cache.match(url(LIST));
-    for (const [name, integrity] of Object.entries(list ? await list.json() : {})) found.set(integrity, [cache, name]);
+    /** @type {Record<string, string>} */
+    const held = list ? await list.json() : {};
+    for (const [name, integrity] of Object.entries(held)) found.set(integrity, { cache, name });
   }
   return found;
 }
@@ -38,10 +45,10 @@ async function install() {
   const cache = await caches.open(CACHE);
   const todo = Object.entries(site.files);
   const hands = Array.from({ length: 6 }, async () => {
-    while (todo.length) {
-      const [name, integrity] = todo.pop();
-      const [where, oldName] = old.get(integrity) ?? [];
-      const kept = oldName === name ? await where.match(url(name)) : undefined;
+    for (let next = todo.pop(); next; next = todo.pop()) {
+      const [name, integrity] = next;
+      const before = old.get(integrity);
+      const kept = before?.name === name ? await before.cache.match(url(name)) : undefined;
       await cache.put(url(name), kept ?? (await fetched(name, integrity)));
     }
   });
@@ -51,27 +58,28 @@ async function install() {
 
 async function activate() {
   for (const name of await caches.keys()) if (name.startsWith(PREFIX) && name !== CACHE) await caches.delete(name);
-  await self.clients.claim();
+  await here.clients.claim();
 }
 
+/** @param {Request} request */
 async function answer(request) {
   const cache = await caches.open(CACHE);
   const address = new URL(request.url);
   address.search = address.hash = "";
-  const scope = new URL(self.registration.scope);
+  const scope = new URL(here.registration.scope);
   const name = address.pathname === scope.pathname ? url("index.html") : address.href;
   return (await cache.match(name)) ?? fetch(request);
 }
 
-self.addEventListener("install", (event) => event.waitUntil(install()));
-self.addEventListener("activate", (event) => event.waitUntil(activate()));
-self.addEventListener("message", (event) => {
-  if (event.data === "take over") self.skipWaiting();
+here.addEventListener("install", (event) => event.waitUntil(install()));
+here.addEventListener("activate", (event) => event.waitUntil(activate()));
+here.addEventListener("message", (event) => {
+  if (event.data === "take over") here.skipWaiting();
 });
-self.addEventListener("fetch", (event) => {
+here.addEventListener("fetch", (event) => {
   const request = event.request;
-  if (request.method !== "GET" || !request.url.startsWith(self.registration.scope)) return;
-  const waiting = request.mode === "navigate" && self.registration.waiting;
+  if (request.method !== "GET" || !request.url.startsWith(here.registration.scope)) return;
+  const waiting = request.mode === "navigate" && here.registration.waiting;
   if (waiting) {
     waiting.postMessage("take over");
     event.respondWith(comeAgain()); // an empty page: nothing of the old version is in flight when the new one takes over

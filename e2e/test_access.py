@@ -130,7 +130,7 @@ def test_leaves(table: Table, axe: str, light: str) -> None:
 def test_the_search_would_find_something(table: Table, axe: str) -> None:
     table.page.evaluate(
         """document.querySelector('#root').insertAdjacentHTML(
-          'beforeend', '<img id=nameless src=data:,><button id=mute></button>')"""
+          'beforeend', '<img id=nameless src=assets/icons/icon.svg><button id=mute></button>')"""
     )
     found = findings(table, axe)
     table.page.evaluate("document.querySelectorAll('#nameless, #mute').forEach(one => one.remove())")

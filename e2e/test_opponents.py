@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from e2e import places
 from e2e.conftest import Pages
@@ -23,7 +23,8 @@ globalThis.Worker = class extends Real {
   constructor(...given) {
     super(...given);
     spied.workers += 1;
-    this.addEventListener("message", (event) => spied.heard.push(JSON.parse(event.data)));
+    const hear = ({ data }) => data !== "{" && spied.heard.push(JSON.parse(data));
+    this.addEventListener("message", hear);
   }
   postMessage(text) {
     spied.sent.push(JSON.parse(text));
@@ -218,6 +219,71 @@ def test_advice_says_why_and_can_be_followed(table: Table) -> None:
     assert loaded(table.saved()).records[0].action.verb == "declare"
 
 
+# ------------------------------------------------------------------ a worker that dies in mid-thought
+
+# Each is the real worker, and dies as soon as it is at work on a decision.
+DEATHS = {
+    "closes itself": "self.close()",
+    "throws": "throw new Error('struck down')",
+    "aborts in a promise": "Promise.reject(new WebAssembly.RuntimeError('Aborted(out of memory)'))",
+    "runs out of memory": "new WebAssembly.Memory({ initial: 65536, maximum: 65536 }).grow(1)",
+    "sends what cannot be read": "self.postMessage('{')",
+}
+MORTAL = """
+const real = self.postMessage.bind(self);
+self.postMessage = (text) => {
+  real(text);
+  if (text !== "{" && "progress" in JSON.parse(text)) setTimeout(() => { DEATH });
+};
+await import("./worker.js?real");
+"""
+
+
+def mortal(pages: Pages, death: str, lives: int) -> Spied:
+    """A table whose first workers, so many, die at work."""
+    page = pages.new(traced=False, service_workers="block", reduced_motion="reduce")
+    pages.watch(page).allow("(?i)worker|struck|abort|memory|JSON|offline")
+    died: list[str] = []
+
+    def answer(route: Route) -> None:
+        if len(died) >= lives:
+            route.continue_()
+            return
+        died.append(death)
+        route.fulfill(content_type="text/javascript", body=MORTAL.replace("DEATH", DEATHS[death]))
+
+    page.route("**/web/worker.js", answer)
+    page.add_init_script(SPY)
+    page.goto(pages.home)
+    page.wait_for_selector(places.READY, state="attached")
+    spied = Spied(Table(page))
+    spied.table.reset()
+    spied.patience("0.5")
+    return spied
+
+
+@pytest.mark.parametrize("death", DEATHS)
+def test_a_worker_that_dies_is_replaced_and_asked_again(open_page: Pages, death: str) -> None:
+    """Nobody notices: no message, and King's own answer."""
+    spied = mortal(open_page, death, lives=1)
+    spied.table.new_game("wales", ["king", "king"], seed="5")
+    spied.wait(f"{MOVES} >= 2")
+    assert spied.page.evaluate("spied.workers") == 2
+    first, second = spied.sent()[:2]
+    assert first["args"] == second["args"], "the same question"
+    expect(spied.table.toasts).to_have_count(0)
+
+
+def test_two_deaths_of_one_question_and_the_page_thinks_itself(open_page: Pages) -> None:
+    """It says so; the next question goes to a worker again."""
+    spied = mortal(open_page, "closes itself", lives=2)
+    spied.table.new_game("wales", ["king", "king"], seed="5")
+    expect(spied.table.toasts.first).to_contain_text(words("opponent.weaker"), timeout=LONG)
+    spied.wait(f"{MOVES} >= 3")
+    assert spied.page.evaluate("spied.workers") == 3
+    assert spied.page.evaluate("spied.heard.some((one) => 'result' in one)"), "the third one answers"
+
+
 # ---------------------------------------------------------------------------- without a worker
 
 
@@ -237,7 +303,9 @@ def _broken_file(page: Page) -> None:
 
 
 def _no_python(page: Page) -> None:
-    post = "postMessage(JSON.stringify({ id: JSON.parse(event.data).id, error: 'the worker cannot start' }))"
+    post = (
+        "postMessage(JSON.stringify({ id: JSON.parse(event.data).id, missing: 'the worker cannot start' }))"
+    )
     page.route(
         "**/web/worker.js",
         lambda route: route.fulfill(content_type="text/javascript", body=f"onmessage = (event) => {post}"),

@@ -7,18 +7,20 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from tools import browser, dist, environment
+from tools import browser, dist, environment, scripts
 from tools.project import Failure, run, say
 
 
 def lint(python: Path) -> int:
-    """ruff: rules, then format."""
-    return run([python, "-m", "ruff", "check", "."]) or run([python, "-m", "ruff", "format", "--check", "."])
+    """ruff: rules, then format; Biome's rules for the JavaScript."""
+    rules = run([python, "-m", "ruff", "check", "."]) or run([python, "-m", "ruff", "format", "--check", "."])
+    return scripts.lint() or rules
 
 
 def types(python: Path) -> int:
-    """mypy --strict on the engine."""
-    return run([python, "-m", "mypy", "--strict", "mordred"])
+    """mypy --strict on the engine; TypeScript, as strict, on the JavaScript."""
+    engine = run([python, "-m", "mypy", "--strict", "mordred"])
+    return scripts.types() or engine
 
 
 def unit(python: Path) -> int:

@@ -11,7 +11,7 @@ import tempfile
 import tomllib
 from pathlib import Path
 
-from tools import runtime
+from tools import runtime, shell
 from tools.project import (
     CACHE,
     DIST,
@@ -113,7 +113,7 @@ def collect(wheel_name: str, wheel: bytes) -> dict[str, bytes]:
 
 def page(files: dict[str, bytes]) -> bytes:
     """index.html, told what the boot will load (for an honest progress bar) and what to ask for early."""
-    source = (ROOT / "index.html").read_text()
+    source = shell.with_games((ROOT / "index.html").read_text())
     for mark in (BOOT_PLAN, PRELOADS):
         if source.count(mark) != 1:
             raise Failure(f"index.html must hold this mark once: {mark}")

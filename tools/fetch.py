@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import os
+import shutil
 import tarfile
 import tempfile
 import tomllib
@@ -12,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from tools import environment
-from tools.project import ROOT, VENDOR, Failure, capture, sha256, timed
+from tools.project import ROOT, VENDOR, Failure, capture, only_one, sha256, stamped, timed
 
 PINS = ROOT / "tools" / "pins.toml"
 DOWNLOADS = VENDOR / "downloads"
@@ -89,6 +90,18 @@ def unpack(tarball: Path, target: Path) -> None:
             assert source is not None
             (target / inside).parent.mkdir(parents=True, exist_ok=True)
             (target / inside).write_bytes(source.read())
+
+
+def unpacked(name: str) -> Path:
+    """A pinned npm package as a folder; unpacked anew only when its pin changed."""
+    tarball, folder = npm_package(name), VENDOR / name
+    stamp = folder / "mordred.stamp"
+    with only_one(name):
+        if not stamped(stamp, _sha512(tarball)):
+            shutil.rmtree(folder, ignore_errors=True)
+            unpack(tarball, folder)
+            stamp.write_text(_sha512(tarball))
+    return folder
 
 
 def wheels(downloads: Path = DOWNLOADS, pinned: dict[str, Any] | None = None) -> dict[str, Path]:

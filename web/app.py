@@ -16,7 +16,7 @@ from mordred.scene.node import diff, paint
 from mordred.ui.app import Picture, draw, motion_between
 from web import page, share
 from web.opponents import Opponents
-from web.storage import BrowserStore
+from web.storage import BrowserStore, SealedStore
 
 
 def _seed() -> int:
@@ -32,7 +32,8 @@ class App:
         outside = Outside(
             now=lambda: str(js.Date.new().toISOString()), seed=_seed, address=lambda: str(js.location.href)
         )
-        self.desk = Desk(BrowserStore(), outside, [str(code) for code in js.navigator.languages])
+        store = SealedStore() if page.boot_plain() else BrowserStore()
+        self.desk = Desk(store, outside, [str(code) for code in js.navigator.languages])
         self.opponents = Opponents(self.on_opponent, self.on_advice, page.progress)
         self.painted: Picture | None = None
         self.settling = False
@@ -41,10 +42,7 @@ class App:
 
     def start(self) -> None:
         """The first picture, and ears."""
-        fragment = str(js.location.hash).lstrip("#")
-        if fragment:
-            self.desk.on_fragment(fragment)
-        self.settle()
+        self._open(page.take_link())
         page.listen(self.hear)
         js.window.addEventListener("hashchange", create_proxy(self._hash_changed))
         js.window.addEventListener("storage", create_proxy(self._stored_elsewhere))
@@ -84,9 +82,20 @@ class App:
         self.settle()
 
     def _hash_changed(self, _: Any) -> None:
-        fragment = str(js.location.hash).lstrip("#")
-        if fragment:
-            self.desk.on_fragment(fragment)
+        self._open(page.take_link())
+
+    def _open(self, link: str) -> None:
+        """Open a link, if there is one, and paint: a game that cannot be shown is a damaged link too."""
+        if link:
+            self.desk.on_fragment(link)
+        try:
+            self.settle()
+        except Exception:
+            if not link:
+                raise
+            self.desk.drop_link()
+            self.painted = None
+            page.clear()
             self.settle()
 
     def _stored_elsewhere(self, event: Any) -> None:

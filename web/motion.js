@@ -2,6 +2,7 @@
 // begins; it never waits for it, and the next touch or key ends it.
 
 import { calm } from "./board.js";
+import { first } from "./dom.js";
 
 const WALK = 400; // ms
 const FLIGHT = 400;
@@ -9,14 +10,19 @@ const APART = 45; // ms between one and the next
 const SEAL = 36; // px
 const ARC = 46; // px above the straight line
 
-const running = new Set();
-const element = (id) => document.querySelector(`[data-id="${CSS.escape(id)}"]`);
+const SVG = "http://www.w3.org/2000/svg";
 
-function keep(animation, after = () => {}) {
+/** @type {Set<Animation>} */
+const running = new Set();
+/** @param {string} id */
+const element = (id) => first(`[data-id="${CSS.escape(id)}"]`);
+
+/** @type {(animation: Animation, after?: () => void) => void} */
+function keep(animation, after) {
   running.add(animation);
   const over = () => {
     running.delete(animation);
-    after();
+    after?.();
   };
   animation.finished.then(over, over);
 }
@@ -26,40 +32,59 @@ function end() {
 }
 for (const touch of ["pointerdown", "keydown"]) document.addEventListener(touch, end, { capture: true, passive: true });
 
-// Called by Python when the new picture is in the page: [[piece, way], ...], [[drawing, from, to], ...].
+/**
+ * Called by Python when the new picture is in the page: JSON of [[piece, way], ...], [[drawing, from, to], ...].
+ * @param {string} text
+ */
 function move(text) {
   if (calm() || document.hidden) return;
-  const [walks, flights] = JSON.parse(text);
-  walks.forEach(([piece, way], order) => walk(element(piece), way, order));
+  const [walks, flights] = /** @type {[Walk[], Flight[]]} */ (JSON.parse(text));
+  for (const [order, [piece, way]] of walks.entries()) walk(element(piece), way, order);
   if (flights.length) requestAnimationFrame(() => setTimeout(() => flights.forEach(fly))); // once the picture is painted
 }
 
+/** @type {(piece: Drawn | null, way: Point[], order: number) => void} */
 function walk(piece, way, order) {
-  if (!piece) return;
+  const last = way.at(-1);
+  if (!piece || !last) return;
   piece.style.transition = "none"; // the straight way there; Python's next style brings it back
   for (const drawing of piece.querySelectorAll("use")) drawing.style.animation = "none"; // who walks in does not fall from the sky
-  const [x, y] = way.at(-1);
-  const far = [0];
-  for (let i = 1; i < way.length; i++) far.push(far[i - 1] + Math.hypot(way[i][0] - way[i - 1][0], way[i][1] - way[i - 1][1]));
-  const frames = way.map(([a, b], i) => ({ translate: `${a - x}px ${b - y}px`, offset: far.at(-1) ? far[i] / far.at(-1) : i / (way.length - 1) }));
+  const far = lengths(way);
+  const whole = far.at(-1);
+  const frames = way.map(([x, y], i) => ({
+    translate: `${x - last[0]}px ${y - last[1]}px`,
+    offset: whole ? (far[i] ?? whole) / whole : i / (way.length - 1),
+  }));
   keep(piece.animate(frames, { duration: WALK, delay: order * APART, fill: "backwards", easing: "ease-in-out" }));
+}
+
+/**
+ * How far it is from the first point to each.
+ * @param {Point[]} way
+ */
+function lengths(way) {
+  let sum = 0;
+  return way.map(([x, y], i) => {
+    const [fromX, fromY] = way[i - 1] ?? [x, y];
+    sum += Math.hypot(x - fromX, y - fromY);
+    return sum;
+  });
 }
 
 // ---- flights, on a layer of their own over the page
 
+/** @type {(flight: Flight, order: number) => void} */
 function fly([drawing, from, to], order) {
-  const [start, goal] = [spot(from), spot(to)];
+  const start = spot(from);
+  const goal = spot(to);
   if (!start || !goal) return;
-  const seal = document.createElement("div");
-  seal.className = "flying";
-  seal.setAttribute("aria-hidden", "true");
-  seal.innerHTML = `<svg viewBox="-20 -20 40 40" width="${SEAL}" height="${SEAL}"><use href="#${drawing}"/></svg>`;
+  const seal = sealOf(drawing);
   document.body.append(seal);
+  /** @type {(point: Point, size: number, up?: number) => string} */
   const at = ([x, y], size, up = 0) => `translate(${x - SEAL / 2}px, ${y - SEAL / 2 - up}px) scale(${size})`;
-  const middle = [(start[0] + goal[0]) / 2, (start[1] + goal[1]) / 2];
   const frames = [
     { transform: at(start, 0.9), easing: "ease-out" },
-    { transform: at(middle, 1.5, ARC), easing: "ease-in" },
+    { transform: at([(start[0] + goal[0]) / 2, (start[1] + goal[1]) / 2], 1.5, ARC), easing: "ease-in" },
     { transform: at(goal, 0.7) },
   ];
   keep(seal.animate(frames, { duration: FLIGHT, delay: order * APART, fill: "both" }), () => {
@@ -68,26 +93,57 @@ function fly([drawing, from, to], order) {
   });
 }
 
-// The taker's count swells for a moment.
+/**
+ * The drawing, alone on a little sheet.
+ * @param {string} drawing
+ */
+function sealOf(drawing) {
+  const seal = document.createElement("div");
+  seal.className = "flying";
+  seal.setAttribute("aria-hidden", "true");
+  const sheet = document.createElementNS(SVG, "svg");
+  sheet.setAttribute("viewBox", "-20 -20 40 40");
+  sheet.setAttribute("width", String(SEAL));
+  sheet.setAttribute("height", String(SEAL));
+  const use = document.createElementNS(SVG, "use");
+  use.setAttribute("href", `#${drawing}`);
+  sheet.append(use);
+  seal.append(sheet);
+  return seal;
+}
+
+/**
+ * The taker's count swells for a moment.
+ * @param {Drawn | null} taker
+ */
 function greet(taker) {
   taker?.animate([{ scale: 1 }, { scale: 1.35 }, { scale: 1 }], { duration: 240, easing: "ease-out" });
 }
 
-// A point of the board or the middle of a node, in the window; what is out of sight is met at the nearest edge.
+/**
+ * A point of the board or the middle of a node, in the window; what is out of sight is met at the nearest edge.
+ * @param {string | Point} where
+ * @returns {Point | null}
+ */
 function spot(where) {
   if (typeof where === "string") return middle(element(where));
-  const board = document.querySelector(".pan .over");
-  const frame = board?.closest(".pan").getBoundingClientRect();
+  const board = /** @type {SVGSVGElement | null} */ (first(".pan .over"));
+  const frame = board?.closest(".pan")?.getBoundingClientRect();
   const seen = board?.getScreenCTM();
-  if (!seen) return null;
+  if (!frame || !seen) return null;
   return held(seen.a * where[0] + seen.e, seen.d * where[1] + seen.f, frame);
 }
 
+/**
+ * @param {Drawn | null} node
+ * @returns {Point | null}
+ */
 function middle(node) {
   const box = node?.getClientRects().length ? node.getBoundingClientRect() : null;
   return box && held(box.left + box.width / 2, box.top + box.height / 2, { left: 0, top: 0, right: innerWidth, bottom: innerHeight });
 }
 
+/** @type {(x: number, y: number, box: Edges) => Point} */
 const held = (x, y, box) => [Math.min(Math.max(x, box.left), box.right), Math.min(Math.max(y, box.top), box.bottom)];
 
 globalThis.mordredMotion = { move };

@@ -1,6 +1,7 @@
 """Computer seats and advice: the desk asks, a second Python in a worker thinks. The page never waits.
 
-Where the worker cannot start, a weaker level thinks in the page itself, in slices, between which it paints.
+A worker that dies at work is replaced, and the question asked again. Where none can start, or where one
+question was the death of two, a weaker level thinks in the page itself, in slices, between which it paints.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from mordred.core.advice import Advice, read_action, read_advice
 from mordred.core.game import Action
 from mordred.desk.effects import AskAdvice, AskOpponent
 from web.slices import in_slices
-from web.thinker import Thinker
+from web.thinker import NoThinker, Thinker, ThinkerDied, ThinkerError
 
 Heard = Callable[[int, Action | None, str], None]
 """Ticket, decision (None if it failed), and what went wrong."""
@@ -29,7 +30,9 @@ SLICE = 0.012
 MODEST = ("page", "squire")
 """Levels quick enough to think in the page itself; the last of them stands in for all that are stronger."""
 PATIENCE = 30.0
-"""Seconds beyond its thinking time after which the worker is given up."""
+"""Seconds beyond its thinking time after which a worker is taken for dead."""
+LIVES = 2
+"""Workers that may die of one question."""
 
 Question = AskOpponent | AskAdvice
 
@@ -42,7 +45,7 @@ class Opponents:
         self.thinker = Thinker()
         self.task: asyncio.Task[None] | None = None
         self.broken = ""
-        """Why there is no worker."""
+        """Why there is no worker to be had, if so."""
 
     def ask(self, question: Question) -> None:
         """Begin to think."""
@@ -71,12 +74,19 @@ class Opponents:
 
     async def _reply(self, question: Question) -> tuple[Any, str]:
         """From the worker, or from the page itself; and why a weaker level answered, if one did."""
-        if not self.broken:
+        trouble = self.broken
+        for _ in range(0 if self.broken else LIVES):
             try:
                 return await asyncio.wait_for(self._from_worker(question), PATIENCE + question.seconds), ""
-            except Exception as problem:  # no Worker at all, one that cannot start, or one that fell silent
-                self.broken = str(problem) or "the worker does not answer"
+            except NoThinker as problem:
+                trouble = self.broken = str(problem)
+                break
+            except (ThinkerDied, TimeoutError) as problem:
+                trouble = str(problem) or "the worker does not answer"
                 self.thinker.stop()
+            except ThinkerError as problem:  # the worker lives, its thought failed
+                trouble = str(problem)
+                break
         wanted = question.level if isinstance(question, AskOpponent) else ""
         level = wanted if wanted in MODEST else MODEST[-1]
         about = (question.game, question.state, question.seat)
@@ -84,7 +94,7 @@ class Opponents:
             work = here.decide(*about, level, question.seconds, clock=perf_counter)
         else:
             work = here.advise(*about, question.seconds, level=level, clock=perf_counter)
-        return await in_slices(work, self.told, SLICE), "" if level == wanted else self.broken
+        return await in_slices(work, self.told, SLICE), "" if level == wanted else trouble
 
     async def _from_worker(self, question: Question) -> Any:
         call = partial(self.thinker.call, progress=self.told)

@@ -65,6 +65,16 @@ def boot_ready() -> None:
     mordredBoot.ready()
 
 
+def take_link() -> str:
+    """The link the address came with, once; the address is clean before it is handed out."""
+    return str(mordredBoot.takeLink())
+
+
+def boot_plain() -> bool:
+    """Whether this visit shall do without anything that was kept."""
+    return bool(mordredBoot.plain)
+
+
 def query(name: str) -> str | None:
     """A parameter of the page's address."""
     value = URLSearchParams.new(location.search).get(name)

@@ -1,105 +1,142 @@
 // The page's hands: builds and changes elements as Python's patches say, and tells Python what was clicked, typed or
 // pressed. Knows nothing of any game. The patch format is described in mordred/scene/node.py.
 
+import { first, isTyping, near, sure } from "./dom.js";
+
 const SVG = "http://www.w3.org/2000/svg";
 const HTML = "http://www.w3.org/1999/xhtml";
+/** @type {Map<string, Drawn>} */
 const elements = new Map(); // node id -> element
 const live = new Set(["value", "checked", "selected", "disabled", "open"]); // attributes that are properties too
 
+/**
+ * @param {string} id
+ * @returns {Drawn}
+ */
 function find(id) {
   const element = elements.get(id) ?? document.getElementById(id);
   if (!element) throw new Error(`patch for an element that is not in the page: ${id}`);
   return element;
 }
 
+/** @type {(tag: string, parent: Drawn) => string} */
 function spaceFor(tag, parent) {
   if (tag === "svg") return SVG;
   return parent.namespaceURI === SVG && parent.tagName !== "foreignObject" ? SVG : HTML;
 }
 
+/** @type {(element: Drawn, name: string, value: string | null) => void} */
 function setAttribute(element, name, value) {
   if (value === null) element.removeAttribute(name);
+  else if (name === "style") element.style.cssText = value; // the page's policy lets no style be written as an attribute
   else element.setAttribute(name, value);
   if (!live.has(name) || !(name in element) || element.namespaceURI !== HTML) return;
+  const field = /** @type {HTMLInputElement} */ (element); // or another that has it: asked for above
   if (name === "value") {
-    if (element.value !== (value ?? "")) element.value = value ?? "";
+    if (field.value !== (value ?? "")) field.value = value ?? "";
   } else if (name !== "open") {
-    element[name] = value !== null;
+    Reflect.set(field, name, value !== null);
   }
 }
 
+/**
+ * @param {Tree} tree
+ * @param {Drawn} parent
+ * @returns {Drawn}
+ */
 function build([id, tag, attrs, text, children], parent) {
-  const element = document.createElementNS(spaceFor(tag, parent), tag);
+  const element = /** @type {Drawn} */ (document.createElementNS(spaceFor(tag, parent), tag));
   element.dataset.id = id;
   for (const [name, value] of Object.entries(attrs)) setAttribute(element, name, value);
   if (text !== null) element.textContent = text;
   for (const child of children) element.append(build(child, element));
-  if ("value" in attrs) setAttribute(element, "value", attrs.value); // a select needs its options first
+  if (attrs.value !== undefined) setAttribute(element, "value", attrs.value); // a select needs its options first
   elements.set(id, element);
   return element;
 }
 
+/** @param {Drawn} element */
 function forget(element) {
-  elements.delete(element.dataset.id);
-  for (const inner of element.querySelectorAll("[data-id]")) elements.delete(inner.dataset.id);
+  for (const one of [element, ...element.querySelectorAll("[data-id]")]) elements.delete(/** @type {Drawn} */ (one).dataset.id ?? "");
 }
 
+/** @type {(parent: Drawn, element: Drawn, before: string | null) => void} */
 function place(parent, element, before) {
-  const focused = element.contains(document.activeElement) ? document.activeElement : null;
+  const active = /** @type {Drawn | null} */ (document.activeElement);
+  const focused = element.contains(active) ? active : null;
   parent.insertBefore(element, before === null ? null : find(before));
   if (focused && document.activeElement !== focused) focused.focus({ preventScroll: true });
 }
 
-const does = {
-  make: (parent, before, tree) => place(find(parent), build(tree, find(parent)), before),
-  drop: (id) => {
-    const element = find(id);
-    forget(element);
-    element.remove();
-  },
-  move: (parent, id, before) => place(find(parent), find(id), before),
-  attr: (id, name, value) => setAttribute(find(id), name, value),
-  text: (id, text) => {
-    find(id).textContent = text;
-  },
-};
+/** @param {string} id */
+function drop(id) {
+  const element = find(id);
+  forget(element);
+  element.remove();
+}
 
+/** @param {Patch} patch */
+function applyOne(patch) {
+  switch (patch[0]) {
+    case "make":
+      return place(find(patch[1]), build(patch[3], find(patch[1])), patch[2]);
+    case "drop":
+      return drop(patch[1]);
+    case "move":
+      return place(find(patch[1]), find(patch[2]), patch[3]);
+    case "attr":
+      return setAttribute(find(patch[1]), patch[2], patch[3]);
+    case "text":
+      find(patch[1]).textContent = patch[2];
+  }
+}
+
+/**
+ * Takes JSON text (one string across the border is the cheapest) or a list.
+ * @param {string | Patch[]} patches
+ */
 function applyPatches(patches) {
-  // Takes JSON text (one string across the border is the cheapest) or a list.
-  for (const [verb, ...rest] of typeof patches === "string" ? JSON.parse(patches) : patches) does[verb](...rest);
+  /** @type {Patch[]} */
+  const list = typeof patches === "string" ? JSON.parse(patches) : patches;
+  for (const patch of list) applyOne(patch);
   document.dispatchEvent(new CustomEvent("mordred:painted"));
 }
 
 function clear() {
   elements.clear();
-  document.getElementById("root").replaceChildren();
+  find("root").replaceChildren();
 }
 
 // ---- what people do, told to Python as (kind, ref, detail): kinds are "click", "input", "change", "key"
 
+/** @type {Set<Hearer>} */
 const listeners = new Set();
+/** @param {Hearer} handler */
 const listen = (handler) => void listeners.add(handler);
-const refOf = (target) => target?.closest?.("[data-ref]") ?? null;
+/** @param {EventTarget | null} target */
+const refOf = (target) => near(target, "[data-ref]");
 const native = new Set(["BUTTON", "A", "INPUT", "SELECT", "TEXTAREA", "SUMMARY"]);
-const typing = (target) => /^(INPUT|SELECT|TEXTAREA)$/.test(target?.tagName ?? "") || target?.isContentEditable;
 
+/** @type {(kind: string, element: Drawn | null, detail: object) => boolean} */
 function tell(kind, element, detail) {
   return tellRef(kind, element?.dataset.ref ?? "", detail);
 }
 
+/** @type {Shim["tellRef"]} */
 function tellRef(kind, ref, detail) {
   let meant = false;
   for (const handler of listeners) meant = handler(kind, ref, JSON.stringify(detail)) === true || meant;
   return meant;
 }
 
+/** @param {MouseEvent | KeyboardEvent} event */
 const keysHeld = (event) => ({ shift: event.shiftKey, ctrl: event.ctrlKey || event.metaKey, alt: event.altKey });
 
 document.addEventListener("click", (event) => {
   const element = refOf(event.target);
-  if (!element || typing(element)) return; // what is disabled is told too: the desk says why it cannot be done
+  if (!element || isTyping(element)) return; // what is disabled is told too: the desk says why it cannot be done
   if (element.tagName === "A") event.preventDefault();
-  const box = element.ownerSVGElement?.getBoundingClientRect();
+  const box = element instanceof SVGElement ? element.ownerSVGElement?.getBoundingClientRect() : undefined;
   tell("click", element, { ...keysHeld(event), x: event.clientX - (box?.left ?? 0), y: event.clientY - (box?.top ?? 0) });
 });
 
@@ -107,7 +144,7 @@ for (const kind of ["input", "change"]) {
   document.addEventListener(kind, (event) => {
     const element = refOf(event.target);
     if (!element) return;
-    const target = event.target;
+    const target = /** @type {HTMLInputElement} */ (event.target);
     tell(kind, element, { value: target.type === "checkbox" ? target.checked : target.value });
   });
 }
@@ -128,36 +165,44 @@ document.addEventListener("keydown", (event) => {
     tell("click", element, { ...keysHeld(event), keyboard: true });
     return;
   }
-  if (typing(event.target) && event.key !== "Escape") return;
+  if (isTyping(event.target) && event.key !== "Escape") return;
   if (tell("key", element, { key: event.key, ...keysHeld(event) })) event.preventDefault();
 });
 
+/** @param {string} id */
 function focus(id) {
   const element = elements.get(id);
   if (!element) return;
-  const within = element.matches("button, input, select, textarea, [tabindex]") ? element : element.querySelector("button, input, [tabindex]");
+  const within = element.matches("button, input, select, textarea, [tabindex]") ? element : first("button, input, [tabindex]", element);
   (within ?? element).focus({ preventScroll: false });
 }
 
 // ---- what the page wears and says
 
+/** @type {Shim["announce"]} */
 function announce(text, urgent) {
-  const region = document.getElementById(urgent ? "alarm" : "news");
+  const region = sure(document.getElementById(urgent ? "alarm" : "news"));
   region.textContent = "";
-  requestAnimationFrame(() => (region.textContent = text)); // the same words twice are said twice
+  requestAnimationFrame(() => {
+    region.textContent = text; // the same words twice are said twice
+  });
 }
 
-// The ring of whoever thinks fills up. It belongs to the scene, its filling does not: nothing is painted for it, and
-// assistive technology hears of quarters only.
+/**
+ * The ring of whoever thinks fills up. It belongs to the scene, its filling does not: nothing is painted for it, and
+ * assistive technology hears of quarters only.
+ * @param {number} share
+ */
 function progress(share) {
-  const ring = document.querySelector(".musing");
+  const ring = first(".musing");
   if (!ring) return;
-  ring.style.setProperty("--done", share);
+  ring.style.setProperty("--done", String(share));
   const quarter = String(25 * Math.floor(4 * share));
   if (ring.ariaValueNow !== quarter) ring.ariaValueNow = quarter;
 }
 
 let worn = "";
+/** @type {Shim["dress"]} */
 function dress(language, theme, motion, mood, title) {
   const wanted = JSON.stringify([language, theme, motion, mood, title]);
   if (wanted === worn) return; // the same language set again would have every sheet styled and painted anew

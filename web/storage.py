@@ -57,3 +57,37 @@ class BrowserStore:
             return [str(storage.key(place)) for place in range(storage.length)]
         except JsException as problem:
             raise StoreBlocked(str(problem)) from None
+
+
+class SealedStore(BrowserStore):
+    """For a start that shall fail on nothing: what was kept before is neither read nor changed.
+
+    What is written meanwhile goes beside it, under a name of its own, and is found by the next visits.
+    """
+
+    def __init__(self) -> None:
+        try:
+            self.sealed = frozenset(super().names())
+        except StoreBlocked:
+            self.sealed = frozenset()
+
+    def _beside(self, name: str) -> str:
+        while name in self.sealed:
+            name += "-2"
+        return name
+
+    def read(self, name: str) -> str | None:
+        """The text under the name, if it was written in this visit."""
+        return super().read(self._beside(name))
+
+    def write(self, name: str, text: str) -> None:
+        """Keep the text beside what was there."""
+        super().write(self._beside(name), text)
+
+    def remove(self, name: str) -> None:
+        """Forget the name, if it was written in this visit."""
+        super().remove(self._beside(name))
+
+    def names(self) -> list[str]:
+        """Every name this visit has brought."""
+        return [name for name in super().names() if name not in self.sealed]

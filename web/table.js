@@ -2,15 +2,23 @@
 // focus that is never lost. Nothing here knows a rule or enters the game's state.
 
 import { calm, swallowClick, zoomStep } from "./board.js";
+import { every, first, isTyping, near } from "./dom.js";
 
 // ---- arrow keys: the nearest thing in that direction that may be chosen (with Shift: anything that can be read)
 
+/** @type {Record<string, Point>} */
 const ways = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-const middle = (element) => {
+
+/**
+ * @param {Drawn} element
+ * @returns {Point}
+ */
+function middle(element) {
   const box = element.getBoundingClientRect();
   return [box.left + box.width / 2, box.top + box.height / 2];
-};
+}
 
+/** @type {(way: Point, candidates: Drawn[], from: Point) => Drawn | null} */
 function nearest(way, candidates, from) {
   let best = null;
   let least = Infinity;
@@ -25,25 +33,36 @@ function nearest(way, candidates, from) {
   return best;
 }
 
+/**
+ * Where the keyboard goes from here: the first thing if it is nowhere yet.
+ * @type {(table: Drawn, way: Point, anything: boolean) => Drawn | null}
+ */
+function next(table, way, anything) {
+  const wanted = anything ? ".board-frame [data-ref], .side [data-ref]" : ".can[data-ref], .choices button, .chosen[data-ref]";
+  const all = every(wanted, table).filter((one) => one.getClientRects().length);
+  const now = all.find((one) => one === document.activeElement);
+  return now ? nearest(way, all.filter((one) => one !== now), middle(now)) : (all[0] ?? null);
+}
+
+/** @param {Drawn} found */
+function goTo(found) {
+  if (!found.hasAttribute("tabindex") && found instanceof SVGElement) found.setAttribute("tabindex", "-1");
+  found.focus({ preventScroll: false });
+  found.scrollIntoView({ block: "nearest", inline: "nearest", behavior: calm() ? "auto" : "smooth" });
+}
+
 document.addEventListener("keydown", (event) => {
   keyboard = true;
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-  const typing = /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName ?? "");
-  if (typing || document.querySelector(".dialog")) return;
-  const table = document.querySelector(".table");
+  if (isTyping(event.target) || document.querySelector(".dialog")) return;
+  const table = first(".table");
   if (!table) return;
-  if (event.key in ways && !event.target.closest?.('[role="log"]')) {
-    const wanted = event.shiftKey ? ".board-frame [data-ref], .side [data-ref]" : ".can[data-ref], .choices button, .chosen[data-ref]";
-    const all = [...table.querySelectorAll(wanted)].filter((one) => one.getClientRects().length && one.tabIndex !== undefined);
-    const now = document.activeElement;
-    const start = now && now !== document.body && table.contains(now) && all.includes(now) ? middle(now) : null;
-    const found = start ? nearest(ways[event.key], all.filter((one) => one !== now), start) : all[0];
-    if (found) {
-      event.preventDefault();
-      if (!found.hasAttribute("tabindex") && found.namespaceURI.endsWith("svg")) found.setAttribute("tabindex", "-1");
-      found.focus({ preventScroll: false });
-      found.scrollIntoView({ block: "nearest", inline: "nearest", behavior: calm() ? "auto" : "smooth" });
-    }
+  const way = ways[event.key];
+  if (way && !near(event.target, '[role="log"]')) {
+    const found = next(table, way, event.shiftKey);
+    if (!found) return;
+    event.preventDefault();
+    goTo(found);
   } else if ("+-0".includes(event.key)) {
     zoomStep(event.key === "+" ? "in" : event.key === "-" ? "out" : "fit");
   }
@@ -51,25 +70,31 @@ document.addEventListener("keydown", (event) => {
 
 // ---- explanation cards: after a moment of hovering, on keyboard focus, or on a long press
 
+/** @type {Drawn | null} */
 let tipFor = null;
-let tipTimer = 0;
-let pressTimer = 0;
+/** @type {number | undefined} */
+let tipTimer;
+/** @type {number | undefined} */
+let pressTimer;
 let keyboard = false;
 
+/** @type {(element: Drawn | null, wait: number) => void} */
 function askTip(element, wait) {
   clearTimeout(tipTimer);
   if (!element || element === tipFor) return;
   tipTimer = setTimeout(() => showTip(element), wait);
 }
 
+/** @param {Drawn} element */
 function showTip(element) {
   if (!element.isConnected) return;
   tipFor = element;
-  mordredShim.tellRef("tip", element.dataset.tip, {});
-  const card = document.querySelector(".tip");
+  mordredShim.tellRef("tip", element.dataset.tip ?? "", {});
+  const card = /** @type {HTMLElement | null} */ (first(".tip"));
   if (!card) return;
   const box = element.getBoundingClientRect();
-  const [width, height] = [card.offsetWidth, card.offsetHeight];
+  const width = card.offsetWidth;
+  const height = card.offsetHeight;
   const left = Math.min(Math.max(8, box.left + box.width / 2 - width / 2), innerWidth - width - 8);
   let top = box.bottom + 10;
   if (top + height > innerHeight - 8) top = box.top - height - 10;
@@ -86,14 +111,15 @@ function hideTip() {
   mordredShim.tellRef("tip", "", {});
 }
 
-const tipped = (target) => target?.closest?.("[data-tip]") ?? null;
+/** @param {EventTarget | null} target */
+const tipped = (target) => near(target, "[data-tip]");
 document.addEventListener("pointerover", (event) => {
   if (event.pointerType !== "mouse" || event.buttons) return;
   const element = tipped(event.target);
   if (element) {
     if (tipFor && tipFor !== element) hideTip();
     askTip(element, 550);
-  } else if (!event.target.closest?.(".tip")) {
+  } else if (!near(event.target, ".tip")) {
     hideTip();
   }
 });
@@ -108,7 +134,7 @@ document.addEventListener(
 document.addEventListener("focusin", (event) => {
   const element = tipped(event.target);
   if (tipFor && tipFor !== element) hideTip();
-  if (element && keyboard && event.target.matches(":focus-visible")) askTip(element, 900);
+  if (element && keyboard && near(event.target, ":focus-visible") === event.target) askTip(element, 900);
 });
 function cancelPress() {
   clearTimeout(pressTimer);
@@ -124,16 +150,25 @@ document.addEventListener("touchstart", (event) => {
 });
 for (const end of ["touchmove", "touchend"]) document.addEventListener(end, cancelPress, { passive: true });
 document.addEventListener("contextmenu", (event) => {
-  if (event.pointerType === "touch" && tipped(event.target)) event.preventDefault();
+  if (event instanceof PointerEvent && event.pointerType === "touch" && tipped(event.target)) event.preventDefault();
 });
 
 // ---- after each painting: the log follows, a closed leaf gives the focus back, a lost focus finds the prompt
 
+/** @type {string | null} */
 let opener = null;
 let hadLeaf = false;
 let question = "";
+/** @type {Set<Drawn>} */
 const scrolled = new Set(); // columns somebody scrolled: a new question begins at their top
-document.addEventListener("scroll", (event) => event.target.matches?.(".side, .flank") && scrolled.add(event.target), true);
+document.addEventListener(
+  "scroll",
+  (event) => {
+    const column = near(event.target, ".side, .flank");
+    if (column && column === event.target) scrolled.add(column);
+  },
+  true,
+);
 
 function beginAtTheTop() {
   const asked = `${document.querySelector(".prompt .sentence")?.textContent} ${Boolean(document.querySelector(".recap"))}`;
@@ -143,20 +178,22 @@ function beginAtTheTop() {
 }
 
 document.addEventListener("focusin", (event) => {
-  if (!event.target.closest(".dialog")) opener = event.target.dataset?.id ?? null;
+  const element = near(event.target, "*");
+  if (element && !near(element, ".dialog")) opener = element.dataset.id ?? null;
 });
 
 document.addEventListener("mordred:painted", () => {
   beginAtTheTop();
-  for (const list of document.querySelectorAll("[data-follow=end]")) {
-    if (list.dataset.tall === String(list.scrollHeight)) continue;
-    list.dataset.tall = list.scrollHeight;
+  for (const list of every("[data-follow=end]")) {
+    const tall = String(list.scrollHeight);
+    if (list.dataset.tall === tall) continue;
+    list.dataset.tall = tall;
     list.scrollTop = list.scrollHeight;
   }
   document.querySelector(".line.now")?.scrollIntoView({ block: "nearest" });
   const leaf = document.querySelector(".dialog");
   if (hadLeaf && !leaf && opener && document.activeElement === document.body) mordredShim.focus(opener);
   hadLeaf = Boolean(leaf);
-  if (keyboard && document.activeElement === document.body && !leaf) document.querySelector(".prompt")?.focus({ preventScroll: true });
+  if (keyboard && document.activeElement === document.body && !leaf) first(".prompt")?.focus({ preventScroll: true });
   if (tipFor && !tipFor.isConnected) hideTip();
 });

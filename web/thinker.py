@@ -6,14 +6,23 @@ import asyncio
 import itertools
 import json
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
-from js import URL, Object, Worker, document  # type: ignore[import-not-found]
-from pyodide.ffi import create_proxy, to_js  # type: ignore[import-not-found]
+from js import mordredWorker  # type: ignore[import-not-found]
+from pyodide.ffi import create_proxy  # type: ignore[import-not-found]
 
 
 class ThinkerError(Exception):
-    """The worker could not start or its function failed; the message says which."""
+    """The worker's function failed; the message says how."""
+
+
+class NoThinker(ThinkerError):
+    """There is no worker to be had here: it cannot start."""
+
+
+class ThinkerDied(ThinkerError):
+    """The worker came to an end in the middle of it; another one may do better."""
 
 
 class Thinker:
@@ -44,41 +53,46 @@ class Thinker:
     def stop(self) -> None:
         """End the worker at once, whatever it is doing; the next call starts a new one."""
         if self._worker is not None:
-            self._worker.terminate()
-            self._worker = None
-        for proxy in self._proxies:
-            proxy.destroy()
-        self._proxies.clear()
+            self._worker.stop()
+        self._let_go()
         self._fail_all(asyncio.CancelledError())
 
+    def _let_go(self) -> None:
+        _destroy(self._proxies)
+        self._worker, self._proxies = None, []
+
     def _start(self) -> None:
-        address = URL.new("web/worker.js", document.baseURI).href
-        self._worker = Worker.new(address, to_js({"type": "module"}, dict_converter=Object.fromEntries))
-        self._proxies = [create_proxy(self._hear), create_proxy(self._broken)]
-        self._worker.addEventListener("message", self._proxies[0])
-        self._worker.addEventListener("error", self._proxies[1])
+        self._proxies = [create_proxy(self._hear), create_proxy(self._died)]
+        try:
+            self._worker = mordredWorker.start(*self._proxies)
+        except Exception as problem:
+            self._let_go()
+            raise NoThinker(f"the worker cannot start: {problem}") from None
 
     def _post(self, message: dict[str, Any]) -> None:
         if self._worker is not None:
-            self._worker.postMessage(json.dumps(message))
+            self._worker.post(json.dumps(message))
 
-    def _hear(self, event: Any) -> None:
-        message = json.loads(event.data)
+    def _hear(self, text: str) -> None:
+        message = json.loads(text)
         future, progress = self._waiting.get(message["id"], (None, None))
         if future is None or future.done():
             return  # cancelled meanwhile
         if "progress" in message:
             if progress:
                 progress(message["progress"])
+        elif "missing" in message:
+            future.set_exception(NoThinker(message["missing"]))
         elif "error" in message:
             future.set_exception(ThinkerError(message["error"]))
         else:
             future.set_result(message["result"])
 
-    def _broken(self, event: Any) -> None:
-        why = getattr(event, "message", None) or "its file cannot be loaded"  # then the event says nothing
-        self._worker = None
-        self._fail_all(ThinkerError(f"the worker stopped: {why}"))
+    def _died(self, why: str, spoke: bool) -> None:
+        """Before its first word it could not start; after it, it died at work."""
+        asyncio.get_event_loop().call_soon(partial(_destroy, self._proxies))  # one of them is in use just now
+        self._worker, self._proxies = None, []
+        self._fail_all(ThinkerDied(why) if spoke else NoThinker(f"the worker cannot start: {why}"))
 
     def _fail_all(self, reason: BaseException) -> None:
         for future, _ in self._waiting.values():
@@ -88,3 +102,8 @@ class Thinker:
                 else:
                     future.set_exception(reason)
         self._waiting.clear()
+
+
+def _destroy(proxies: list[Any]) -> None:
+    for proxy in proxies:
+        proxy.destroy()

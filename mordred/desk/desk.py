@@ -11,11 +11,13 @@ from collections.abc import Callable, Sequence
 
 from mordred.core.advice import Advice
 from mordred.core.game import Action, MordredError
+from mordred.core.links import DamagedLink
 from mordred.desk.desk_base import DeskBase, Dialog, Outside, Toast
 from mordred.desk.effects import ClearFragment
 from mordred.desk.keys import press
 from mordred.desk.landing import Landing
 from mordred.desk.links import Links
+from mordred.desk.setup import Setup
 from mordred.desk.store import Store
 from mordred.desk.table import Table
 
@@ -80,8 +82,30 @@ class Desk(DeskBase):
 
     def on_fragment(self, fragment: str) -> None:
         """The address carries a link."""
-        self._guarded(lambda: self.links.open(fragment))
+        self.open_link(fragment)
         self.emit(ClearFragment())
+
+    def open_link(self, text: str) -> None:
+        """Open a link. It comes from outside: whatever goes wrong with it is said, and stops nothing."""
+        before = self.table
+        try:
+            self.links.open(text)
+        except MordredError as problem:
+            self.trouble(problem)
+        except Exception:
+            if self.table is before:
+                self.show("bad_link", DamagedLink.code)
+            else:
+                self.drop_link()
+
+    def drop_link(self) -> None:
+        """The game that a link brought cannot be shown: back to the landing page, and say so."""
+        self.table = self.links.offered = None
+        self.dialogs.clear()
+        self.setup = Setup()
+        self.refresh_listing()
+        self.dress()
+        self.show("bad_link", DamagedLink.code)
 
     def on_file(self, text: str) -> None:
         """A file was picked for import."""
@@ -139,7 +163,7 @@ class Desk(DeskBase):
         elif command == "home":
             self.leave()
         elif command == "open_link":
-            self.links.open(self.pasted)
+            self.open_link(self.pasted)
         elif command == "toast":
             self.toasts = [toast for toast in self.toasts if str(toast.id) != argument]
         elif command in ("settings", "help", "keys", "menu"):

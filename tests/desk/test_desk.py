@@ -485,3 +485,43 @@ def test_escape_closes_a_leaf_even_if_something_behind_it_is_being_explained() -
     sitting.desk.tip = "row:A"
     assert sitting.press("Escape")
     assert sitting.desk.dialog is None and not sitting.desk.tip
+
+
+@pytest.mark.parametrize(
+    "problem", [RecursionError("too deep"), KeyError("x"), MemoryError(), TypeError("no")]
+)
+@pytest.mark.parametrize("where", ["fragment", "pasted"])
+def test_whatever_a_link_brings_about_is_a_damaged_link(
+    monkeypatch: pytest.MonkeyPatch, problem: Exception, where: str
+) -> None:
+    """Also what nobody thought of: a link comes from outside, and no fault in it may stop the page."""
+
+    def fails(*_: object) -> None:
+        raise problem
+
+    monkeypatch.setattr("mordred.desk.links.open_link", fails)
+    sitting = Sitting()
+    sitting.new_game("wales", "hh")
+    table = sitting.desk.table
+    if where == "fragment":
+        sitting.desk.on_fragment("m1.anything")
+    else:
+        sitting.desk.pasted = "m1.anything"
+        sitting.click("ui:open_link")
+    assert (sitting.desk.dialog.kind, sitting.desk.dialog.about) == ("bad_link", "damaged_link")
+    assert sitting.desk.table is table, "the game in progress goes on"
+
+
+def test_a_game_from_a_link_that_cannot_begin_is_a_damaged_link(monkeypatch: pytest.MonkeyPatch) -> None:
+    ann = Sitting()
+    ann.new_game("wales", "hc", place="link")
+    link = shared(ann)
+
+    def fails(_: object) -> None:
+        raise ValueError("not this one")
+
+    monkeypatch.setattr("mordred.desk.table.Table.begin", fails)
+    bob = Sitting(seed=11)
+    bob.desk.on_fragment(link.partition("#")[2])
+    assert bob.desk.table is None
+    assert (bob.desk.dialog.kind, bob.desk.dialog.about) == ("bad_link", "damaged_link")

@@ -8,8 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from mordred.games import MANIFESTS
 from mordred.i18n import LANGUAGES, Words
+from tools.shell import folders, manifest, with_games
 
+pytestmark = pytest.mark.native
 ROOT = Path(__file__).parents[2]
 OTHERS = [language for language in LANGUAGES if language != "en"]
 SAID = ("landing.motto", "game.britannia.line", "game.wales", "game.wales.line")
@@ -31,11 +34,12 @@ class _Translated(HTMLParser):
 
 @pytest.fixture(scope="module")
 def page() -> str:
-    return (ROOT / "index.html").read_text("utf-8")
+    return with_games((ROOT / "index.html").read_text("utf-8"))
 
 
-def test_the_shell_chooses_among_every_language(page: str) -> None:
-    offered = re.search(r"\[([^\]]*)\]\.includes\(code\)", page)
+def test_the_shell_chooses_among_every_language() -> None:
+    early = (ROOT / "web" / "early.js").read_text("utf-8")
+    offered = re.search(r"\[([^\]]*)\]\.includes\(code\)", early)
     assert offered and re.findall(r'"(\w+)"', offered[1]) == list(LANGUAGES)
 
 
@@ -44,6 +48,12 @@ def test_every_text_of_the_shell_is_in_every_language(page: str) -> None:
     found.feed(page)
     assert len(found.texts) >= len(SAID)
     assert [sorted(texts) for texts in found.texts] == [sorted(OTHERS)] * len(found.texts)
+
+
+def test_the_shell_reads_the_manifests_as_they_are() -> None:
+    assert list(folders()) == list(MANIFESTS)
+    for id, one in MANIFESTS.items():
+        assert manifest(id) == {"styles": one.styles, "cover": one.cover}
 
 
 @pytest.mark.parametrize("language", OTHERS)
@@ -55,7 +65,9 @@ def test_the_shell_says_what_the_catalogues_say(page: str, language: str) -> Non
 
 
 def test_troubles_are_told_in_every_language() -> None:
-    told = re.search(r"const WORDS = {\n(.*?)\n};", (ROOT / "web" / "boot.js").read_text("utf-8"), re.DOTALL)
+    told = re.search(
+        r"const WORDS = {\n(.*?)\n};", (ROOT / "web" / "bootwords.js").read_text("utf-8"), re.DOTALL
+    )
     assert told
     parts = re.findall(r"^  (\w+): {(.*?)^  },", told[1] + "\n", re.DOTALL | re.MULTILINE)
     assert [language for language, _ in parts] == list(LANGUAGES)

@@ -1,0 +1,29 @@
+// Before the page is painted: the language and the light of the last visit. Not a module, so that it runs at once.
+// A link is taken out of the address first of all: whatever it does to Python, a reload is then without it.
+
+if (location.hash.length > 1) {
+  globalThis.mordredLink = location.hash.slice(1);
+  history.replaceState(null, "", location.pathname + location.search);
+  try {
+    sessionStorage.setItem("mordred.link", globalThis.mordredLink); // for the next start, should this one not get as far
+  } catch {
+    // forbidden or full: then there is this start only
+  }
+}
+
+{
+  /** @type {{ language?: unknown, theme?: unknown }} */
+  let kept = {};
+  try {
+    kept = JSON.parse(localStorage.getItem("mordred:settings") ?? "{}") ?? {};
+  } catch {
+    // storage is forbidden or damaged: as on a first visit
+  }
+  const page = document.documentElement;
+  const wishes = [kept.language, ...navigator.languages].filter((code) => typeof code === "string").map((code) => code.slice(0, 2).toLowerCase());
+  const language = wishes.find((code) => ["en", "fr", "it", "de"].includes(code)) ?? "en";
+  page.lang = language;
+  if (typeof kept.language === "string") page.dataset.chosen = kept.language;
+  if (kept.theme === "light" || kept.theme === "dark") page.dataset.theme = kept.theme;
+  for (const words of document.querySelectorAll(`[data-${language}]`)) words.textContent = words.getAttribute(`data-${language}`);
+}

@@ -1,0 +1,32 @@
+// The service worker: keeps the site for offline use, and swaps versions only between visits (see sw.js).
+
+export async function keepForOffline() {
+  if (!navigator.serviceWorker || !isSecureContext) return;
+  try {
+    const hadOne = Boolean(navigator.serviceWorker.controller);
+    navigator.serviceWorker.addEventListener("controllerchange", () => {
+      if (hadOne) announce("replaced"); // another tab switched to the new version
+    });
+    const registration = await navigator.serviceWorker.register("sw.js", { updateViaCache: "none" });
+    /** @param {ServiceWorker | null} worker */
+    const watch = (worker) =>
+      worker?.addEventListener("statechange", () => {
+        if (worker.state === "installed" && navigator.serviceWorker.controller) announce("waiting");
+      });
+    watch(registration.installing);
+    registration.addEventListener("updatefound", () => watch(registration.installing));
+    await navigator.serviceWorker.ready;
+    document.documentElement.dataset.offline = "ready";
+  } catch (problem) {
+    console.warn("no offline copy:", problem); // private windows may refuse; the game plays on
+  }
+}
+
+/**
+ * "waiting": a new version is here and will be used at the next visit; "replaced": this page is the old one.
+ * @param {"waiting" | "replaced"} what
+ */
+function announce(what) {
+  document.documentElement.dataset.update = what;
+  window.dispatchEvent(new CustomEvent("mordred:update", { detail: what }));
+}
