@@ -56,7 +56,7 @@ class Rewind:
         while session.can_redo() and table.opponents.next():
             events = session.redo()
         table.recent = events
-        table.keeper.soon()
+        table.keeper.now()
         table.arrange()
         table.desk.announce(table.desk.words("redo.done"))
 

@@ -101,7 +101,9 @@ class Table:
         complete_seats(desk, kit, plan, loaded.session)
         if loaded.notice:
             desk.say(f"notice.{loaded.notice}")
-        return cls(desk, kit, loaded.session, plan, loaded.title, slot_id)
+        table = cls(desk, kit, loaded.session, plan, loaded.title, slot_id)
+        table.keeper.unsaved = False  # opening a game is no playing: another tab may have it open too
+        return table
 
     # --------------------------------------------------------------------------------- reading
 
@@ -196,7 +198,8 @@ class Table:
         if len(people) == 1 or (people and not self.kit.secrets):
             self.viewer = people[0]
         self.recap = bool(self.session.records)
-        self.keeper.soon()
+        if self.keeper.unsaved:
+            self.keeper.soon()
         self.arrange()
 
     def rest(self) -> None:
@@ -331,7 +334,7 @@ class Table:
     def _after(self, events: list[Event]) -> None:
         self.recent = events
         self.recap = False
-        self.keeper.soon()
+        self.keeper.decided()
         before = self.viewer
         self.arrange()
         lines = self.history.lines_of(len(self.session.records) - 1)
