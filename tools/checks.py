@@ -27,10 +27,10 @@ def unit(python: Path) -> int:
 
 
 def e2e(python: Path) -> int:
-    """pytest on e2e/, in a real browser, against a fresh dist/."""
+    """pytest on e2e/, in real browsers, against a fresh dist/, two processes."""
     environ = with_browser()
     dist.build()
-    return run([python, "-m", "pytest", "-q", "e2e"], env=environ)
+    return run([python, "-m", "pytest", "-q", "-n", "2", "--dist", "worksteal", "e2e"], env=environ)
 
 
 STAGES: dict[str, Callable[[Path], int]] = {"lint": lint, "types": types, "unit": unit, "e2e": e2e}
