@@ -44,6 +44,8 @@ class Chromium:
 
     running: Browser
     log: Path
+    process: int
+    """Its process id."""
     deaths: list[dict[str, Any]] = field(default_factory=list)
 
     def listen(self) -> CDPSession:
@@ -64,7 +66,7 @@ def logged(drive: Playwright, program: Path) -> Iterator[Chromium]:
         with log.open("wb") as stderr:
             process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=stderr)
         try:
-            found = Chromium(drive.chromium.connect_over_cdp(_address(log)), log)
+            found = Chromium(drive.chromium.connect_over_cdp(_address(log)), log, process.pid)
             session = found.listen()
             yield found
             session.detach()
