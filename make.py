@@ -3,6 +3,7 @@
 
 python3 make.py play          set up, build, serve, print the address
 python3 make.py test          set up, then lint, type-check, unit tests, end-to-end tests in a browser
+                              (--browsers firefox,webkit: the site in those browsers, and nothing else)
 python3 make.py build         make dist/, a folder for any static host
 python3 make.py setup         only fetch and install what the other commands need
 python3 make.py bench-boot    measure the boot, broken down and against a bare page
@@ -20,7 +21,7 @@ from pathlib import Path
 if sys.version_info < (3, 11):  # noqa: UP036 (said here, before an import fails)
     sys.exit(f"make.py: Python 3.11 or newer is needed; this is {sys.version.split()[0]}.")
 
-from tools import checks, dist, environment, fetch, runtime, server
+from tools import checks, dist, environment, fetch, others, runtime, server
 from tools.project import DIST, Failure, run, say
 
 
@@ -54,7 +55,9 @@ def _rebuild() -> None:
 
 
 def test(options: argparse.Namespace) -> int:
-    """Run the chosen checks, or all of them."""
+    """Run the chosen checks, or all of them; or, with --browsers, the tests of other browsers."""
+    if options.browsers:
+        return checks.other_browsers(options.browsers)
     return checks.run_checks(options.only or list(checks.STAGES), options.arguments)
 
 
@@ -113,6 +116,11 @@ def parser() -> argparse.ArgumentParser:
     one = commands.add_parser("test", help="run every check", epilog="what follows -- goes to pytest")
     one.add_argument(
         "--only", action="append", choices=list(checks.STAGES), help="only this stage (repeatable)"
+    )
+    one.add_argument(
+        "--browsers",
+        type=checks.browser_names,
+        help=f"play in these browsers instead: {','.join(others.NEEDED)}",
     )
     one.add_argument("arguments", nargs="*", help="a narrow run: paths and options for pytest, after --")
     one.set_defaults(does=test)

@@ -6,6 +6,9 @@ request to another host; what a test provokes on purpose it allows by name. A fa
 and a trace of each of its pages in test-results/.
 
 `table` is the app itself on one page for the whole run, given to each test with an empty shelf.
+
+The stage runs in two processes (`--dist worksteal`: each has half of the files, and who is done first helps
+out); each has a browser, a server and pages of its own.
 """
 
 from __future__ import annotations
@@ -40,7 +43,8 @@ PATIENCE = 60_000  # ms; a busy machine boots slowly
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    shutil.rmtree(RESULTS, ignore_errors=True)
+    if not hasattr(config, "workerinput"):  # the first process, not one of two at work
+        shutil.rmtree(RESULTS, ignore_errors=True)
     expect.set_options(timeout=PATIENCE / 2)
 
 
@@ -100,7 +104,7 @@ class Pages:
         context = self.browser.new_context(**{"viewport": {"width": 1200, "height": 800}, **options})
         context.set_default_timeout(PATIENCE)
         if traced:
-            context.tracing.start(screenshots=True, snapshots=True)
+            context.tracing.start(snapshots=True)
         self.watches.append(Watch(context, options.get("base_url", self.home), traced))
         return context.new_page()
 
@@ -140,7 +144,7 @@ class Pages:
                 page.screenshot(path=RESULTS / f"{name}-{number}.png", timeout=5000)
             if watch.traced:
                 watch.context.tracing.stop(path=RESULTS / f"{name}-{number}.zip")
-                watch.context.tracing.start(screenshots=True, snapshots=True)
+                watch.context.tracing.start(snapshots=True)
 
     def close(self) -> None:
         """Close every context."""

@@ -219,8 +219,12 @@ class Table:
             self.ref("ui:home").first.click()
         self.page.wait_for_selector(".landing:not(#boot)")
 
-    def reload(self) -> None:
-        """Load the page anew and wait for it."""
+    def reload(self, stored: dict[str, str] | None = None) -> None:
+        """Load the page anew and wait for it; with `stored`, as a visitor in whose storage is just that."""
+        if stored is not None:
+            self.home()
+            put = "Object.entries(all).forEach((one) => localStorage.setItem(...one))"
+            self.page.evaluate(f"(all) => {{ localStorage.clear(); {put} }}", stored)
         self.page.reload()
         self.page.wait_for_selector(places.READY, state="attached")
 
@@ -275,9 +279,19 @@ class Table:
         return slot
 
     def moves(self) -> int:
-        """How many decisions the one save holds, once the autosave has caught up with the page."""
-        self.page.evaluate("() => new Promise((done) => setTimeout(() => setTimeout(done, 0), 0))")
+        """How many decisions the one save holds, once the autosave has caught up with the page.
+
+        Timers ring in the order in which they are due: the autosave's (0 to 4 ms) was set before this one.
+        """
+        self.let_pass(20)
         return len(self.saved()["actions"])
+
+    def let_pass(self, milliseconds: int) -> None:
+        """Until every timer that was to ring in the page before so many milliseconds from now has rung.
+
+        By the page's own order of timers, so that a machine that is slow or busy changes nothing.
+        """
+        self.page.evaluate("(wait) => new Promise((done) => setTimeout(done, wait))", milliseconds)
 
     def shelve(self, session: Session_, *, title: str = "Camlann", slot: str = "1", **table: Any) -> None:
         """Put a game on the shelf, as if it had been saved there."""

@@ -65,7 +65,7 @@ def test_the_replay_plays_by_itself_and_pauses(table: Table) -> None:
     expect(table.page.locator(".replay output")).not_to_have_text("0 / 12")
     table.key(" ")
     held = at(table)
-    table.page.wait_for_timeout(1000)  # longer than a beat of the replay
+    table.let_pass(1000)  # longer than a beat of the replay
     assert at(table) == held
 
 

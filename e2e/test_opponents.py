@@ -6,11 +6,12 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from e2e import places
 from e2e.conftest import Pages
-from e2e.table import SETTINGS, Table, loaded, words
+from e2e.table import Table, loaded, words
+from tools import server
 
 MOVES = "JSON.parse(localStorage.getItem('mordred:game:1')).actions.length"
 LONG = 60_000
@@ -204,8 +205,8 @@ def test_how_long_king_may_think_is_set_in_the_settings(spied: Spied) -> None:
     assert spied.sent()[0]["args"][-2:] == ["king", 0.5]
 
 
-def test_unless_told_otherwise_it_is_a_second_and_a_half(open_page: Pages) -> None:
-    table = open_page.table(stored={})
+def test_unless_told_otherwise_it_is_a_second_and_a_half(table: Table) -> None:
+    table.reload({})
     table.ref("ui:settings").click()
     expect(table.part("settings.seconds.1.5")).to_be_checked()
 
@@ -312,33 +313,49 @@ def _no_python(page: Page) -> None:
     )
 
 
-def lame(pages: Pages, lame_it: Callable[[Page], None]) -> Table:
-    """A page whose worker cannot start."""
-    page = pages.new(traced=False, service_workers="block", reduced_motion="reduce")
-    pages.watch(page).allow("(?i)worker|offline|not today")
-    lame_it(page)
-    page.goto(pages.home)
-    page.wait_for_selector(places.READY, state="attached")
-    table = Table(page)
-    for name, value in SETTINGS.items():
-        page.evaluate(
-            "([ref, value]) => mordredShim.tellRef('change', ref, { value })", [f"set:{name}", value]
-        )
-    return table
+@pytest.fixture(scope="module")
+def lame_pages(browser: Browser, site: server.Site) -> Iterator[Pages]:
+    """One profile for all pages without a worker: what the first has loaded the others need not."""
+    pages = Pages(browser, site.address)
+    pages.new(traced=False, service_workers="block", reduced_motion="reduce")
+    pages.watches[0].allow("(?i)worker|offline|not today")
+    yield pages
+    pages.close()
+
+
+@pytest.fixture
+def lame(lame_pages: Pages) -> Iterator[Callable[[Callable[[Page], None]], Table]]:
+    """Opens a page whose worker cannot start, with the tests' settings and an empty shelf."""
+    page = lame_pages.watches[0].context.new_page()
+
+    def opened(lame_it: Callable[[Page], None]) -> Table:
+        lame_it(page)
+        page.goto(lame_pages.home)
+        page.wait_for_selector(places.READY, state="attached")
+        table = Table(page)
+        table.reset()
+        return table
+
+    yield opened
+    page.close()
+    troubles = lame_pages.verdict()
+    assert not troubles, "the page was not quiet:\n" + "\n".join(troubles)
 
 
 @pytest.mark.parametrize("lame_it", [_no_worker, _no_file, _broken_file, _no_python])
 def test_without_a_worker_a_weaker_level_plays_and_says_so(
-    open_page: Pages, lame_it: Callable[[Page], None]
+    lame: Callable[[Callable[[Page], None]], Table], lame_it: Callable[[Page], None]
 ) -> None:
-    table = lame(open_page, lame_it)
+    table = lame(lame_it)
     table.new_game("wales", ["king", "king"], seed="5")
-    expect(table.toasts.first).to_contain_text(words("opponent.weaker"), timeout=20_000)
+    expect(table.toasts.first).to_contain_text(words("opponent.weaker"), timeout=LONG)
     table.page.wait_for_function(f"() => {MOVES} >= 2", timeout=LONG)
 
 
-def test_a_level_that_can_play_in_the_page_as_well_makes_no_fuss(open_page: Pages) -> None:
-    table = lame(open_page, _no_worker)
+def test_a_level_that_can_play_in_the_page_as_well_makes_no_fuss(
+    lame: Callable[[Callable[[Page], None]], Table],
+) -> None:
+    table = lame(_no_worker)
     table.new_game("britannia", ["human", "squire", "page"])
     table.page.wait_for_selector(".table[data-turn=mine]")
     expect(table.toasts).to_have_count(0)

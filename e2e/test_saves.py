@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from e2e.conftest import Pages
-from e2e.table import SHELF, Session_, Table, loaded, played, save_of, words
+from e2e.table import SETTINGS_KEY, SHELF, Session_, Table, loaded, played, save_of, words
 
 QUOTA = """() => {
   const real = Storage.prototype.setItem;
@@ -34,6 +34,11 @@ def in_battle(session: Session_) -> bool:
     return bool(
         prompt and prompt.kind == "lay" and prompt.seat == 0 and last and last[0].action.verb == "lay"
     )
+
+
+def building(session: Session_) -> bool:
+    """Somebody may build and go on building: a decision that shows nothing and ends nothing."""
+    return bool(session.prompt and any(action.verb == "build" for action in session.prompt.actions))
 
 
 def test_a_reload_goes_on_where_it_was(table: Table) -> None:
@@ -63,6 +68,42 @@ def test_a_reload_in_the_middle_of_a_battle_goes_on_there(table: Table) -> None:
     assert table.page.locator(".stage").all_text_contents() == panel
     assert table.moves() == moves
     table.play(random.Random(2), lambda: table.moves() > moves)
+
+
+def test_leaving_at_once_loses_nothing(table: Table) -> None:
+    """A decision the autosave waits with, and the page is left in the same moment: it is on the shelf."""
+    session = played("wales", building, seed=21, players=2)
+    table.shelve(session)
+    table.resume()
+    build = next(action for action in session.prompt.actions if action.verb == "build")  # type: ignore[union-attr]
+    table.touch(f"building:{build.operands[0]}")
+    # One step of the page, so that no timer can ring in between: the click, then away.
+    left = f"""() => {{
+      window.left = true;
+      document.querySelector('[data-ref="space:{build.operands[1]}"]').dispatchEvent(
+        new MouseEvent("click", {{ bubbles: true }}));
+      location.reload();
+      return JSON.parse(localStorage.getItem("{SHELF}1")).actions.length;
+    }}"""
+    assert table.page.evaluate(left) == len(session.records), "this test is about a save that was not yet due"
+    table.page.wait_for_function("!window.left && document.documentElement.dataset.ready === 'true'")
+    assert table.saved()["actions"][-1] == ["build", *build.operands]
+    assert len(table.saved()["actions"]) == len(session.records) + 1
+
+
+def test_a_hidden_page_has_kept_everything(table: Table) -> None:
+    session = played("wales", building, seed=21, players=2)
+    table.shelve(session)
+    table.resume()
+    build = next(action for action in session.prompt.actions if action.verb == "build")  # type: ignore[union-attr]
+    table.touch(f"building:{build.operands[0]}")
+    hidden = f"""() => {{
+      document.querySelector('[data-ref="space:{build.operands[1]}"]').dispatchEvent(
+        new MouseEvent("click", {{ bubbles: true }}));
+      document.dispatchEvent(new Event("visibilitychange"));
+      return JSON.parse(localStorage.getItem("{SHELF}1")).actions.length;
+    }}"""
+    assert table.page.evaluate(hidden) == len(session.records) + 1
 
 
 def test_a_copy_under_a_name(table: Table) -> None:
@@ -255,12 +296,31 @@ def test_blocked_storage_is_said_and_the_game_can_be_played(open_page: Pages) ->
 
 
 @pytest.mark.parametrize("settings", ["{", '{"language": 7, "theme": "mauve"}', "[]"])
-def test_damaged_settings_fall_back(open_page: Pages, settings: str) -> None:
+def test_damaged_settings_fall_back(table: Table, settings: str) -> None:
     save = save_of(played("wales", 5, players=2))
-    table = open_page.table(stored={"mordred:settings": settings, SHELF + "1": save})
+    table.reload({SETTINGS_KEY: settings, SHELF + "1": save})
     expect(table.page.locator(".slot")).to_have_count(1)
     expect(table.page.locator("html")).to_have_attribute("lang", "en")
     assert table.stored()[SHELF + "1"] == save
+
+
+def test_a_second_tab_writes_nothing_until_something_is_played_there(table: Table) -> None:
+    table.shelve(played("wales", 6, players=2))
+    table.resume()
+    before = table.stored()
+    other = Table(table.page.context.new_page())
+    try:
+        other.page.goto(table.page.url)
+        other.page.wait_for_selector("html[data-ready=true]", state="attached")
+        other.resume()
+        other.moves()
+        other.home()
+        assert table.stored() == before
+        table.play(random.Random(2), lambda: table.moves() > 7)
+        assert set(table.slots()) == {"1"}
+        expect(table.toasts).to_have_count(0)
+    finally:
+        other.page.close()
 
 
 def test_two_tabs_never_overwrite_each_other(table: Table) -> None:

@@ -56,7 +56,7 @@ def test_computers_can_be_held_and_go_on(table: Table) -> None:
     table.key("p")
     expect(table.ref("table:pause")).to_contain_text(words("opponent.go"))
     before = table.moves()
-    table.page.wait_for_timeout(1200)  # longer than the calm pace
+    table.let_pass(1200)  # longer than the calm pace
     assert table.moves() == before, "held computers move"
     table.key("p")
     table.page.wait_for_function(

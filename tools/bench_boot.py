@@ -15,7 +15,7 @@ from pathlib import Path
 
 from playwright.sync_api import BrowserContext, Playwright, sync_playwright
 
-from tools import browser, server
+from tools import bench_crashes, bench_visits, browser, server
 from tools.project import DIST
 
 BARE_CONFIG = """interpreter = "runtime/pyodide.mjs"
@@ -104,11 +104,22 @@ def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="make.py bench-boot --", description=__doc__)
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--page", default="", help='which of our pages, for example "?selftest"')
+    parser.add_argument("--crashes", type=int, metavar="N", help="instead: N cold boots, counting crashes")
+    parser.add_argument(
+        "--visits", type=int, metavar="N", help="instead: processor time of N visits in a row"
+    )
+    listed = f"crashes: {','.join(bench_crashes.WAYS)}; visits: {','.join(bench_visits.WAYS)}"
+    parser.add_argument("--ways", default="as-it-is,bare", help=listed)
     options = parser.parse_args(arguments)
     program = Path(os.environ.get(browser.VARIABLE) or browser.find(Path(sys.executable)))
+    bare_page = {"/bare.html": BARE_PAGE.encode(), "/bare.toml": BARE_CONFIG.encode()}
+    if options.crashes:
+        return bench_crashes.main(program, options.crashes, options.ways.split(","), bare_page)
+    if options.visits:
+        return bench_visits.main(program, options.visits, options.rounds, options.ways.split(","), bare_page)
     ours, bare = [], []
     with server.serving(DIST) as site, sync_playwright() as drive:
-        site.answers |= {"/bare.html": BARE_PAGE.encode(), "/bare.toml": BARE_CONFIG.encode()}
+        site.answers |= bare_page
         for number in range(options.rounds):
             print(f"round {number + 1} of {options.rounds}", file=sys.stderr)
             ours.append(one_round(drive, program, site.address + options.page, ours=True))

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import argparse
 import os
 import time
 from collections.abc import Callable
 from pathlib import Path
 
-from tools import browser, dist, environment, scripts
+from tools import browser, dist, environment, others, scripts
 from tools.project import Failure, run, say
 
 
@@ -29,10 +30,26 @@ def unit(python: Path) -> int:
 
 
 def e2e(python: Path) -> int:
-    """pytest on e2e/, in a real browser, against a fresh dist/."""
+    """pytest on e2e/, in real browsers, against a fresh dist/, two processes."""
     environ = with_browser()
     dist.build()
-    return run([python, "-m", "pytest", "-q", "e2e"], env=environ)
+    return run([python, "-m", "pytest", "-q", "-n", "2", "--dist", "worksteal", "e2e"], env=environ)
+
+
+def other_browsers(names: list[str]) -> int:
+    """The site in Firefox and WebKit, installed where they are missing."""
+    others.ready(names)
+    environ = {**os.environ, others.VARIABLE: ",".join(names)}
+    dist.build(quiet=True)
+    return run([environment.ensure("dev"), "-m", "pytest", "-v", "e2e/other_browsers.py"], env=environ)
+
+
+def browser_names(text: str) -> list[str]:
+    """Read what follows --browsers."""
+    names = [name.strip() for name in text.split(",")]
+    if unknown := [name for name in names if name not in others.NEEDED]:
+        raise argparse.ArgumentTypeError(f"no such browser: {', '.join(unknown)}")
+    return names
 
 
 STAGES: dict[str, Callable[[Path], int]] = {"lint": lint, "types": types, "unit": unit, "e2e": e2e}

@@ -47,6 +47,7 @@ class App:
         js.window.addEventListener("hashchange", create_proxy(self._hash_changed))
         js.window.addEventListener("storage", create_proxy(self._stored_elsewhere))
         js.window.addEventListener("pagehide", create_proxy(self._leaving))
+        js.document.addEventListener("visibilitychange", create_proxy(self._leaving))
         js.window.addEventListener("mordred:update", create_proxy(self._updated))
 
     # -------------------------------------------------------------------------- what people do
@@ -104,8 +105,11 @@ class App:
             self.settle()
 
     def _leaving(self, _: Any) -> None:
+        """The page is left or hidden, and may not come back: write what is due."""
         if self.desk.table:
             self.desk.table.autosave.keep()
+        if self.desk.has_effects:
+            self.settle()
 
     def _updated(self, event: Any) -> None:
         self.desk.on_update(str(event.detail))

@@ -1,4 +1,8 @@
-"""Keeping a game: autosave after every decision, copies under a name, a file to take away."""
+"""Keeping a game: autosave after every decision, copies under a name, a file to take away.
+
+What was shown is kept before it is painted: a decision that revealed something, ended a turn or the game.
+Everything else is kept once the page is painted, or when it is left, whichever comes first.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +20,8 @@ class Autosave:
         self.table = table
         self.stored = True
         """Whether the last autosave reached the shelf."""
-        self.unsaved = False
+        self.unsaved = True
+        """Whether the shelf lacks the game as it is now: it does unless the game was opened from there."""
         self.wanted_name = ""
         """The name typed for a copy."""
 
@@ -30,6 +35,25 @@ class Autosave:
             "link": table.fingerprint if table.plan.place == "link" else "",
         }
         return saves.save(table.session, seats=table.plan.seats, title=title, table=about)
+
+    def decided(self) -> None:
+        """Autosave after a decision: at once if it showed something or ended a turn or the game."""
+        table = self.table
+        record, prompt = table.session.records[-1], table.session.prompt
+        if (
+            record.reveals
+            or prompt is None
+            or prompt.seat != record.seat
+            or table.handling.ends_turn(record.action)
+        ):
+            self.now()
+        else:
+            self.soon()
+
+    def now(self) -> None:
+        """Autosave at once."""
+        self.unsaved = True
+        self.keep()
 
     def soon(self) -> None:
         """Autosave as soon as the page is painted."""

@@ -55,7 +55,7 @@ class Rewind:
         while session.can_redo() and self.opponents.next():
             events = session.redo()
         table.recent = events
-        self.autosave.soon()
+        self.autosave.now()
         table.arrange()
         table.desk.announce(table.desk.words("redo.done"))
 

@@ -1,7 +1,7 @@
 """The shelf of saved games: named slots in the browser's storage, each guarded against loss.
 
 A slot is a save file of the core, as it would be exported. One that cannot be read is shown as damaged and
-kept until its owner deletes it. One that another tab has written meanwhile is never overwritten: this tab
+kept until its owner deletes it. One in which another tab has played meanwhile is never overwritten: this tab
 goes on in a copy.
 """
 
@@ -20,6 +20,8 @@ from mordred.games import MANIFESTS
 
 PREFIX = "mordred:game:"
 NAME_LIMIT = 60
+BESIDE = ("when", "coach", "hints")
+"""What a save's table remembers beside the game: another tab may change it without having played."""
 
 
 class Plan(BaseModel):
@@ -107,9 +109,9 @@ class Shelf:
         return self.store.read(PREFIX + slot_id) or ""
 
     def keep(self, slot_id: str, text: str) -> str:
-        """Write the slot and give its id: another one if a different tab has touched this one meanwhile."""
+        """Write the slot and give its id: another one if a different tab has played in this one meanwhile."""
         stored = self.store.read(PREFIX + slot_id)
-        if stored is not None and stored != self.seen.get(slot_id):
+        if stored is not None and not same_game(stored, self.seen.get(slot_id, "")):
             slot_id = self.fresh_id()
         self.store.write(PREFIX + slot_id, text)
         self.seen[slot_id] = text
@@ -154,6 +156,22 @@ def headline(text: str) -> Headline | None:
         return Headline.model_validate(from_json(text))
     except (Unreadable, ValidationError):
         return None
+
+
+def same_game(one: str, other: str) -> bool:
+    """Whether two saves hold the same game at the same moment, whatever is remembered beside it."""
+    return one == other or (_played(one) or one) == (_played(other) or other)
+
+
+def _played(text: str) -> dict[str, Any] | None:
+    """A save without what lies beside the game; None if it cannot be read."""
+    try:
+        data = from_json(text)
+    except Unreadable:
+        return None
+    if not isinstance(data, dict) or not isinstance(table := data.get("table"), dict):
+        return None
+    return {**data, "table": {name: value for name, value in table.items() if name not in BESIDE}}
 
 
 def retitled(text: str, title: str) -> str:

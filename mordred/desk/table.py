@@ -64,7 +64,9 @@ class Table(TableBase):
         complete_seats(desk.words, handling, plan, loaded.session)
         if loaded.notice:
             desk.say(f"notice.{loaded.notice}")
-        return cls(desk, handling, loaded.session, plan, loaded.title, slot_id)
+        table = cls(desk, handling, loaded.session, plan, loaded.title, slot_id)
+        table.autosave.unsaved = False  # opening a game is no playing: another tab may have it open too
+        return table
 
     # ----------------------------------------------------------------------- arriving, leaving
 
@@ -75,7 +77,8 @@ class Table(TableBase):
         if len(people) == 1 or (people and not self.handling.secrets):
             self.viewer = people[0]
         self.recap = bool(self.session.records)
-        self.autosave.soon()
+        if self.autosave.unsaved:
+            self.autosave.soon()
         self.arrange()
 
     def rest(self) -> None:
@@ -214,7 +217,7 @@ class Table(TableBase):
     def _after(self, events: list[Event]) -> None:
         self.recent = events
         self.recap = False
-        self.autosave.soon()
+        self.autosave.decided()
         before = self.viewer
         self.arrange()
         lines = self.history.lines_of(len(self.session.records) - 1)
