@@ -327,9 +327,9 @@ class Step(Data):
         ends += [self.at] if verb == "hire_champion" else []
         if any(where is not None and where.pick is not None for where in ends):
             raise ValueError(f"'pick' does not count territories of {verb!r} here: one is chosen anyway")
-        if verb == "place_favour" and self.at is not None and self.at.at == "leader":
-            if self.at.model_fields_set != {"at"}:
-                raise ValueError("beside 'at': 'leader' nothing else is looked at")
+        by_leader = verb == "place_favour" and self.at is not None and self.at.at == "leader"
+        if by_leader and self.at is not None and self.at.model_fields_set != {"at"}:
+            raise ValueError("beside 'at': 'leader' nothing else is looked at")
 
 
 class Rule(Data):
