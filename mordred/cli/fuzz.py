@@ -12,7 +12,7 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from mordred.cli import add_game, seed_number, whole_number
+from mordred.cli import add_game, fuzz_packs, seed_number, whole_number
 from mordred.cli.files import write_whole
 from mordred.cli.progress import progress
 from mordred.cli.tables import all_options
@@ -51,6 +51,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--sample", type=whole_number, default=SAMPLE, help=f"thorough checks one in N ({SAMPLE})"
     )
     parser.add_argument("--out", type=Path, default=Path("."), help="where files of faults go")
+    fuzz_packs.add_arguments(parser)
     parser.add_argument("--json", action="store_true", help="one JSON object on stdout")
 
 
@@ -59,6 +60,8 @@ def run(arguments: argparse.Namespace) -> int:
     game = GAMES[arguments.game]
     report = Report()
     arguments.out.mkdir(parents=True, exist_ok=True)
+    if arguments.packs or arguments.damaged:
+        return fuzz_packs.run(arguments, fuzz_one)
     with progress(arguments.games, f"fuzz {game.id}") as bar:
         for session, fault in fuzz(
             game,

@@ -96,11 +96,11 @@ class Constants(Data):
     for three Leaders, four armies and two Monsters.
     """
 
-    favour_per_leader: int = Field(ge=1)
+    favour_per_leader: int = Field(ge=1, le=99)
     hand: int = Field(ge=1)
     units_per_faction: int = Field(ge=3, le=20)
     factions_per_territory: int = Field(ge=2, le=2)
-    discs: int = Field(ge=1)
+    discs: int = Field(ge=1, le=9)
     min_action_cost: int = Field(ge=1)
     leader_event_favour: int = Field(ge=0)
     breakout_leader_favour: int = Field(ge=0)
@@ -180,7 +180,7 @@ class Figures(Data):
     """The figures of one faction."""
 
     chief: Literal[1]
-    mystic: int = Field(ge=2, le=20)
+    mystic: int = Field(ge=2, le=9)
     warrior: int = Field(ge=2, le=20)
 
 
@@ -315,8 +315,10 @@ class Pack(Data):
     factions: Annotated[tuple[Faction, ...], BeforeValidator(_tuple)]
     combat: dict[FactionName, Annotated[tuple[CombatCard, ...], BeforeValidator(_tuple)]]
     spells: Annotated[tuple[SpellCard, ...], BeforeValidator(_tuple)]
-    fate: Annotated[tuple[FateCard, ...], BeforeValidator(_tuple)]
-    chaos: Annotated[tuple[Annotated[ChaosCard, _triggered("cast")], ...], BeforeValidator(_tuple)]
+    fate: Annotated[tuple[FateCard, ...], BeforeValidator(_tuple), Field(max_length=52)]
+    chaos: Annotated[
+        tuple[Annotated[ChaosCard, _triggered("cast")], ...], BeforeValidator(_tuple), Field(max_length=52)
+    ]
     monsters: Annotated[tuple[Annotated[Monster, _triggered("arrive")], ...], BeforeValidator(_tuple)]
     champions: Annotated[tuple[Annotated[Champion, _triggered("always")], ...], BeforeValidator(_tuple)]
     leaders: Annotated[tuple[Leader, ...], BeforeValidator(_tuple)]

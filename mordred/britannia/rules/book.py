@@ -193,6 +193,8 @@ class Book:
         self._deeds: dict[tuple[str, str], Deeds] = {}
         self._geographies: dict[tuple[object, ...], Geography] = {}
         self._known_roads: dict[tuple[bool, frozenset[tuple[str, str]]], Roads] = {}
+        self.gathered: set[str] = set()
+        """Sources whose standing rules somebody has had."""
         self._standing: dict[tuple[object, ...], Standing] = {}
 
     def _add_dial_scripts(self) -> None:
@@ -315,6 +317,7 @@ class Book:
         rules: dict[str, tuple[Rule, ...]] = {}
         waiting: dict[str, tuple[str, ...]] = {}
         for source in sources:
+            self.gathered.add(source)
             for key, found in _by_key(self.scripts[source]).items():
                 held = tuple(rule for rule in found if _with_champion(rule, champion))
                 if held:
@@ -364,6 +367,11 @@ def book_of(state: State) -> Book:
     if book is None:
         book = _books[key] = Book(find(state.digest), options.edition, options.mode, options.leaders)
     return book
+
+
+def books_of(digest: str) -> list[Book]:
+    """The books of a pack that are open."""
+    return [book for key, book in _books.items() if key[0] == digest]
 
 
 def forget(digest: str) -> None:
