@@ -64,7 +64,9 @@ def load_pack(source: bytes | str | Mapping[str, Any]) -> Pack:
         pack = Pack.model_validate(data)
     except ValidationError as wrong:
         errors = wrong.errors(include_url=False, include_input=False)
-        raise PackError(sorted({validation_sentence(data, error) for error in errors})) from None
+        holders = {error["loc"][:depth] for error in errors for depth in range(len(error["loc"]))}
+        deepest = [error for error in errors if error["loc"] not in holders]
+        raise PackError(sorted({validation_sentence(data, error) for error in deepest})) from None
     _refuse(cross_check(pack, data))
     return pack.model_copy(update={"digest": digest(data)})
 

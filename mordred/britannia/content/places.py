@@ -71,9 +71,11 @@ PLACELESS = ("cost", "free_step", "long_step", "hand")
 
 
 def misplaced(pack: Pack) -> Iterator[tuple[Path, str]]:
-    """Every step that stands where it could do nothing: its path in the file, and why."""
+    """The first step of every card that could do nothing where it stands: its path in the file, and why."""
     for bearer, path, part in _parts(pack):
-        yield from script_problems(bearer, part.effects, (*path, "effects"))
+        first = next(script_problems(bearer, part.effects, (*path, "effects")), None)
+        if first is not None:  # what follows on the same card may be its consequence
+            yield first
 
 
 def _parts(pack: Pack) -> Iterator[tuple[str, Path, Part]]:
