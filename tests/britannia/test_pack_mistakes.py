@@ -15,7 +15,8 @@ from mordred.cli.fuzz_packs import Report, fuzz_damaged, fuzz_pack
 RAW = ("Input should", "Extra inputs", "value_error", "Field required", "Value error", "type=")
 OPTIONAL = {
     "by", "may", "if", "on", "pick", "filter", "with", "without", "board", "twin", "steps", "split", "effect",
-    "replace", "x", "max", "every", "tie_points", "both", "per", "where", "island", "atk", "def", "near", "at", "of",
+    "replace", "x", "max", "every", "tie_points", "both", "per", "where", "island", "atk", "def", "near", "at",
+    "of",
 }  # fmt: skip
 """What may be left out somewhere; there the pack may be sound without it."""
 Path = tuple[Any, ...]
@@ -45,7 +46,8 @@ def at(data: Any, path: Path) -> Any:
 def mistakes(path: Path, value: Any) -> Iterator[tuple[str, Any]]:
     """What can be wrong at one place: name, and what stands there instead."""
     key = path[-1]
-    yield "null", None
+    if key != "march_cap":
+        yield "null", None
     if isinstance(value, bool):
         yield "a text for yes or no", "yes"
     elif isinstance(value, int):
@@ -82,7 +84,7 @@ def places() -> list[Path]:
             node.get("do") for depth in range(len(path)) if isinstance(node := at(data, path[:depth]), dict)
         ]
         words = tuple("*" if isinstance(key, int) or key in data["combat"] else key for key in path)
-        found.setdefault((words, verbs[-1]), path)
+        found.setdefault((words[0], words[-2:], verbs[-1]), path)
     return list(found.values())
 
 

@@ -56,9 +56,8 @@ def cross_check(pack: Pack, data: Mapping[str, Any]) -> Iterator[str]:
     A mistake is told once: within a group, what comes after the first thing found may be its consequence.
     """
     for group in (
-        (_check_ids, _check_combat, _check_spells, _check_fate),
+        (_check_ids, _check_combat, _check_spells, _check_fate, _check_islands),
         (_check_slots, _check_supply, _check_routes, _check_zones),
-        (_check_islands,),
         (_check_dial,),
         (_check_leaders,),
         (_check_discs,),
