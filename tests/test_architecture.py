@@ -32,11 +32,12 @@ OF_A_GAME = {
     "handling": {"core", "i18n", "handling of all", "content", "rules", "words"},
     "painter": {"core", "i18n", "handling of all", "scene", "content", "rules", "words", "handling"},
     "text_board": {"core", "content", "rules"},
-    "manifest": {"core", "content", "rules", "judge", "handling", "painter", "text_board"},
+    "fuzz_packs": {"core", "cli", "content", "rules"},
+    "manifest": {"core", "content", "rules", "judge", "handling", "painter", "text_board", "fuzz_packs"},
 }
 """The same inside a game's folder: rooms of the house, and rooms of the same game."""
 IMPURE = {"js", "pyodide", "pyscript", "random", "time", "datetime", "os", "socket", "subprocess", "secrets"}
-MAY_BE_IMPURE = {"cli", "__main__"}
+MAY_BE_IMPURE = {"cli", "__main__", "fuzz_packs"}
 
 
 def modules() -> dict[str, Path]:

@@ -58,6 +58,12 @@ def _packs() -> ContentPacks:
     return PackLibrary()
 
 
+def _fuzz_packs() -> Any:
+    from mordred.britannia.fuzz_packs import run
+
+    return run
+
+
 MANIFEST = Manifest(
     id="britannia",
     rules=_rules,
@@ -71,4 +77,5 @@ MANIFEST = Manifest(
     styles=("britannia.css",),
     cover="cover-britannia.svg",
     packs=_packs,
+    fuzz_packs=_fuzz_packs,
 )

@@ -15,13 +15,13 @@ from pydantic import BaseModel
 from mordred.cli import add_game, seed_number, whole_number
 from mordred.cli.files import write_whole
 from mordred.cli.progress import progress
-from mordred.cli.tables import all_options
+from mordred.cli.tables import NoSuchTable, all_options
 from mordred.core import saves
 from mordred.core.chance import Chance
 from mordred.core.checklist import Checklist
 from mordred.core.game import Action, Game
 from mordred.core.session import Session
-from mordred.games import GAMES
+from mordred.games import GAMES, MANIFESTS
 
 HELP = "play at random and check every promise at every decision"
 SAMPLE = 60
@@ -55,6 +55,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--sample", type=whole_number, default=SAMPLE, help=f"thorough checks one in N ({SAMPLE})"
     )
     parser.add_argument("--out", type=Path, default=Path("."), help="where files of faults go")
+    parser.add_argument("--packs", type=int, default=0, metavar="N", help="N random packs, 20 games each")
+    parser.add_argument("--damaged", type=int, default=0, metavar="N", help="read N packs damaged at random")
     parser.add_argument("--json", action="store_true", help="one JSON object on stdout")
 
 
@@ -63,6 +65,12 @@ def run(arguments: argparse.Namespace) -> int:
     game = GAMES[arguments.game]
     report = Report()
     arguments.out.mkdir(parents=True, exist_ok=True)
+    if arguments.packs or arguments.damaged:
+        fuzz_packs = MANIFESTS[game.id].fuzz_packs
+        if fuzz_packs is None:
+            raise NoSuchTable(f"{game.id} is played without content packs")
+        code: int = fuzz_packs()(arguments, fuzz_one)
+        return code
     with progress(arguments.games, f"fuzz {game.id}") as bar:
         for session, fault in fuzz(
             game,

@@ -76,5 +76,7 @@ class Manifest:
     """`(name, words) -> Node | None`: pictures for the help."""
     packs: Callable[[], ContentPacks] | None = None
     """The game's content packs, if its content can be exchanged."""
+    fuzz_packs: Part | None = None
+    """`(arguments, play one game) -> exit code`: the fuzzer's random and damaged packs."""
     lasting: Callable[[], Callable[[Any, Sequence[Action]], Sequence[Action]]] | None = None
     """For measuring: of a prompt's actions, those after which a game goes on for long."""

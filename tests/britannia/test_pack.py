@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from mordred.britannia.content.grammar import RULES, VERBS
 from mordred.britannia.content.library import (
     STANDARD,
     PackError,
@@ -22,7 +23,7 @@ from mordred.britannia.content.library import (
     standard,
 )
 from mordred.britannia.content.pack import BRITANNIA, FACTIONS
-from mordred.britannia.content.vocabulary import RULES, VERBS, Choose, Each, Rule, Step
+from mordred.britannia.content.vocabulary import Choose, Each, Rule, Step
 
 DOCS = Path(__file__).parents[2] / "docs" / "packs.md"
 
@@ -254,7 +255,7 @@ BAD: list[tuple[str, Spoil, tuple[str, ...]]] = [
         lambda d: d["regions"][1].update(zone="99"),
         ("Region 'lothian'", "zone", "'99'"),
     ),
-    ("a number in quotes", lambda d: d["constants"].update(hand="7"), ("constants.hand", "integer")),
+    ("a number in quotes", lambda d: d["constants"].update(hand="7"), ("constants.hand", "whole number")),
     (
         "an unknown player",
         lambda d: d["chaos"][0]["effects"][0].update(who="nobody"),
@@ -265,7 +266,7 @@ BAD: list[tuple[str, Spoil, tuple[str, ...]]] = [
         lambda d: d["leaders"][0]["thresholds"][0].update(at=9),
         ("'merlin'", "thresholds"),
     ),
-    ("a lost spell", lambda d: d["spells"].pop(0), ("'humans'", "spells", "teleport")),
+    ("a lost spell", lambda d: d["spells"].pop(0), ("'humans' has 4", "field spells")),
     ("a card id twice", lambda d: d["fate"][1].update(id="throne"), ("'throne'", "id", "same id")),
     ("a fifth monster", lambda d: d["monsters"][0].update(id="dragon"), ("monster", "'dragon'")),
     (

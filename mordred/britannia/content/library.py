@@ -4,19 +4,25 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
 from pydantic import ValidationError
 
-from mordred.britannia.content.check import cross_check, monstrous, sentence
+from mordred.britannia.content.check import cross_check, monstrous
 from mordred.britannia.content.pack import Pack
+from mordred.britannia.content.wording import MESSAGES, bounded, validation_sentence
 from mordred.core.game import MordredError, Operand
 from mordred.core.reader import from_json
 
 STANDARD = Path(__file__).parent / "packs" / "standard.json"
+
+
+LARGEST_FILE = 1_000_000
+"""No pack's text is longer; the shipped one has 56 kB."""
 
 
 class PackError(MordredError):
@@ -25,6 +31,7 @@ class PackError(MordredError):
     code = "pack"
 
     def __init__(self, problems: list[str], **facts: Operand) -> None:
+        problems = bounded(problems)
         more = f" (and {len(problems) - 1} more)" if len(problems) > 1 else ""
         super().__init__(problems[0] + more, problem=problems[0] + more, **facts)
         self.problems = tuple(problems)
@@ -40,6 +47,8 @@ def load_pack(source: bytes | str | Mapping[str, Any]) -> Pack:
     """A pack from untrusted JSON text or data; PackError names card and field of everything that is wrong."""
     data: object
     if isinstance(source, (bytes, str)):
+        if len(source) > LARGEST_FILE:
+            raise PackError([f"The pack is too large: more than {LARGEST_FILE // 1000} kB."])
         try:
             data = from_json(source if isinstance(source, str) else source.decode())
         except ValueError as wrong:
@@ -48,17 +57,24 @@ def load_pack(source: bytes | str | Mapping[str, Any]) -> Pack:
         data = source
     if not isinstance(data, Mapping):
         raise PackError(["The pack is not a JSON object."])
-    problems = list(monstrous(data))
-    if problems:
-        raise PackError(problems)
+    _refuse(islice(monstrous(data), MESSAGES))
+    if "digest" in data:
+        raise PackError(["The pack, field digest is not a field that packs have here."])
     try:
-        pack = Pack.model_validate({**data, "digest": digest(data)})
+        pack = Pack.model_validate(data)
     except ValidationError as wrong:
-        raise PackError(sorted({sentence(data, error) for error in wrong.errors()})) from wrong
-    problems = list(cross_check(pack))
-    if problems:
-        raise PackError(problems)
-    return pack
+        errors = wrong.errors(include_url=False, include_input=False)
+        holders = {error["loc"][:depth] for error in errors for depth in range(len(error["loc"]))}
+        deepest = [error for error in errors if error["loc"] not in holders]
+        raise PackError(sorted({validation_sentence(data, error) for error in deepest})) from None
+    _refuse(cross_check(pack, data))
+    return pack.model_copy(update={"digest": digest(data)})
+
+
+def _refuse(problems: Iterable[str]) -> None:
+    found = list(problems)
+    if found:
+        raise PackError(found)
 
 
 _WORDING = ("meta", "name", "side_name", "text")
@@ -81,12 +97,23 @@ _registered: dict[str, Pack] = {}
 
 def register(pack: Pack) -> Pack:
     """Make the pack available to games in this process, by id, by digest and by `id@digest`."""
-    shipped = standard()
-    if pack.id == shipped.id and pack.digest != shipped.digest:
-        raise PackError([f"The pack, field meta.id: {pack.id!r} is the shipped pack's, so choose another."])
+    _refuse(_taken(pack))
     for name in (pack.id, pack.digest, pack.ref):
         _registered[name] = pack
     return pack
+
+
+def _taken(pack: Pack) -> Iterator[str]:
+    """No other rules may go by the shipped pack's name."""
+    shipped = standard()
+    if pack.id == shipped.id and pack.digest != shipped.digest:
+        yield f"The pack, field meta.id: {pack.id!r} is the shipped pack's, so choose another."
+
+
+def forget(pack: Pack) -> None:
+    """A pack that nobody plays with any more (a fuzzer makes many)."""
+    for name in (pack.id, pack.digest, pack.ref):
+        _registered.pop(name, None)
 
 
 def find(name: str) -> Pack:
@@ -130,6 +157,8 @@ class PackLibrary:
 def check_file(text: bytes) -> tuple[Pack | None, tuple[str, ...]]:
     """The pack, or what is wrong with it, for `mordred pack check`."""
     try:
-        return load_pack(text), ()
+        pack = load_pack(text)
+        _refuse(_taken(pack))
+        return pack, ()
     except PackError as wrong:
         return None, wrong.problems

@@ -90,20 +90,24 @@ class Meta(Data):
 
 
 class Constants(Data):
-    """The numbers of the rulebook."""
+    """The numbers of the rulebook.
 
-    favour_per_leader: int = Field(ge=1)
+    Setup needs room for a Chief, a Mystic and a Warrior in one territory, and nine Region cards are enough
+    for three Leaders, four armies and two Monsters.
+    """
+
+    favour_per_leader: int = Field(ge=1, le=99)
     hand: int = Field(ge=1)
-    units_per_faction: int = Field(ge=1)
+    units_per_faction: int = Field(ge=3, le=20)
     factions_per_territory: int = Field(ge=2, le=2)
-    discs: int = Field(ge=1)
+    discs: int = Field(ge=1, le=9)
     min_action_cost: int = Field(ge=1)
     leader_event_favour: int = Field(ge=0)
     breakout_leader_favour: int = Field(ge=0)
     breakout_border_favour: int = Field(ge=0)
     setup_leader_favour: int = Field(ge=0)
     setup_border_favour_per_leader: int = Field(ge=0)
-    monsters_in_play: int = Field(ge=0, le=4)
+    monsters_in_play: int = Field(ge=0, le=2)
     fate_draw: int = Field(ge=2, le=2)
     chaos_draw: int = Field(ge=2, le=2)
 
@@ -122,7 +126,7 @@ Ends = Annotated[tuple[str, str], BeforeValidator(_tuple)]
 class Border(Data):
     """A land border and the slot on it that holds Favour or a Caer."""
 
-    slot: str
+    slot: str = Field(pattern=r"^[A-Za-z0-9][A-Za-z0-9_-]*$", max_length=32)
     between: Ends
 
 
@@ -176,8 +180,8 @@ class Figures(Data):
     """The figures of one faction."""
 
     chief: Literal[1]
-    mystic: int = Field(ge=1)
-    warrior: int = Field(ge=1)
+    mystic: int = Field(ge=2, le=9)
+    warrior: int = Field(ge=2, le=20)
 
 
 class Faction(Data):
@@ -271,21 +275,21 @@ class Flags(Data):
     """Everything in which the editions of the rules differ."""
 
     fate_cards: int = Field(ge=2)
-    dial_modes: Annotated[tuple[Mode, ...], BeforeValidator(_tuple)]
+    dial_modes: Annotated[tuple[Mode, ...], BeforeValidator(_tuple), Field(min_length=1)]
     island_favour: int = Field(ge=0)
     border_favour_site: Literal["empty_slots", "numbered_zones"]
     unit_limit_scope: Literal["every_turn_end", "muster_only"]
     champion_is_warrior: bool
     group_order: Literal["ahead_first", "active_first"]
     tracker_effect_events: Literal["war_only", "all"]
-    march_cap: int | None
+    march_cap: Annotated[int, Field(ge=1)] | None
     monster_must_step: bool
     card_per: Literal["unit", "unit_type"]
     card_choice: Literal["ahead_first", "simultaneous"]
     mystic_order: Literal["ahead_first", "active_first"]
     chief_laid_down: bool
     battle_token_blocks: bool
-    battle_tokens: int
+    battle_tokens: int = Field(ge=0)
     tile_sides: Literal[1, 2]
     final_war: bool
     reserve_end: Literal["reserve_empty", "last_token_taken"]
@@ -311,8 +315,10 @@ class Pack(Data):
     factions: Annotated[tuple[Faction, ...], BeforeValidator(_tuple)]
     combat: dict[FactionName, Annotated[tuple[CombatCard, ...], BeforeValidator(_tuple)]]
     spells: Annotated[tuple[SpellCard, ...], BeforeValidator(_tuple)]
-    fate: Annotated[tuple[FateCard, ...], BeforeValidator(_tuple)]
-    chaos: Annotated[tuple[Annotated[ChaosCard, _triggered("cast")], ...], BeforeValidator(_tuple)]
+    fate: Annotated[tuple[FateCard, ...], BeforeValidator(_tuple), Field(max_length=52)]
+    chaos: Annotated[
+        tuple[Annotated[ChaosCard, _triggered("cast")], ...], BeforeValidator(_tuple), Field(max_length=52)
+    ]
     monsters: Annotated[tuple[Annotated[Monster, _triggered("arrive")], ...], BeforeValidator(_tuple)]
     champions: Annotated[tuple[Annotated[Champion, _triggered("always")], ...], BeforeValidator(_tuple)]
     leaders: Annotated[tuple[Leader, ...], BeforeValidator(_tuple)]

@@ -102,6 +102,8 @@ class SiteRules(NamedTuple):
 
     monsters: dict[str, tuple[Rule, ...]]
     tiles: dict[str, tuple[Rule, ...]]
+    wide: tuple[tuple[str, Rule], ...] = ()
+    """Those that reach further than that place, or hold under a condition."""
 
 
 class Bonus(NamedTuple):
@@ -164,8 +166,12 @@ class Book:
             family, _, bearer = source.partition(".")
             if family in ("tile", "monster"):
                 for key, rules in _by_key(script).items():
-                    brought = self.site_rules.setdefault(key, SiteRules({}, {}))
-                    (brought.tiles if family == "tile" else brought.monsters)[bearer] = rules
+                    brought = self.site_rules.get(key, SiteRules({}, {}))
+                    plain = tuple(rule for rule in rules if _only_here(rule))
+                    if plain:
+                        (brought.tiles if family == "tile" else brought.monsters)[bearer] = plain
+                    more = tuple((bearer, rule) for rule in rules if not _only_here(rule))
+                    self.site_rules[key] = brought._replace(wide=brought.wide + more)
         asked = self.site_rules.get("toll", SiteRules({}, {}))
         bearers = asked.monsters | asked.tiles
         self.tolls = {bearer: sum(rule.n for rule in rules) for bearer, rules in bearers.items()}
@@ -187,6 +193,8 @@ class Book:
         self._deeds: dict[tuple[str, str], Deeds] = {}
         self._geographies: dict[tuple[object, ...], Geography] = {}
         self._known_roads: dict[tuple[bool, frozenset[tuple[str, str]]], Roads] = {}
+        self.gathered: set[str] = set()
+        """Sources whose standing rules somebody has had."""
         self._standing: dict[tuple[object, ...], Standing] = {}
 
     def _add_dial_scripts(self) -> None:
@@ -283,7 +291,8 @@ class Book:
             key += self._powers(player.favour)
         found = self._standing.get(key)
         if found is None:
-            found = self._standing[key] = self._gather(self._sources(state, player))
+            found = self._gather(self._sources(state, player), bool(player.champion))
+            self._standing[key] = found
         return found
 
     def _powers(self, favour: list[int]) -> tuple[int, ...]:
@@ -303,12 +312,16 @@ class Book:
                 sources += [source for at, source in self.thresholds[leader] if held >= at]
         return sources
 
-    def _gather(self, sources: Iterable[str]) -> Standing:
+    def _gather(self, sources: Iterable[str], champion: bool) -> Standing:
+        """The rules of these sources; those that need a Champion, or none, only while that is so."""
         rules: dict[str, tuple[Rule, ...]] = {}
         waiting: dict[str, tuple[str, ...]] = {}
         for source in sources:
+            self.gathered.add(source)
             for key, found in _by_key(self.scripts[source]).items():
-                rules[key] = rules.get(key, ()) + found
+                held = tuple(rule for rule in found if _with_champion(rule, champion))
+                if held:
+                    rules[key] = rules.get(key, ()) + held
             for trigger in self._triggers[source]:
                 if trigger:
                     waiting[trigger] = (*waiting.get(trigger, ()), source)
@@ -319,6 +332,16 @@ def _ease(script: Script) -> int:
     """Low for what can nearly always be done."""
     verbs = [step.do for step in script]
     return 0 if "draw" in verbs or "place_favour" in verbs else 1 if "hire_champion" in verbs else 2
+
+
+def _only_here(rule: Rule) -> bool:
+    """Whether a Monster's or tile's rule simply holds where that is."""
+    where = rule.where
+    return not rule.when and (where is None or (where.at == "here" and where.model_fields_set == {"at"}))
+
+
+def _with_champion(rule: Rule, champion: bool) -> bool:
+    return not any(tag.name == ("no_champion" if champion else "has_champion") for tag in rule.when)
 
 
 def _by_key(script: Script) -> dict[str, tuple[Rule, ...]]:
@@ -348,3 +371,14 @@ def book_for(digest: str, options: Options) -> Book:
     if book is None:
         book = _books[key] = Book(find(digest), options.edition, options.mode, options.leaders)
     return book
+
+
+def books_of(digest: str) -> list[Book]:
+    """The books of a pack that are open."""
+    return [book for key, book in _books.items() if key[0] == digest]
+
+
+def forget(digest: str) -> None:
+    """Close the books of a pack that nobody plays with any more."""
+    for key in [key for key in _books if key[0] == digest]:
+        del _books[key]

@@ -5,7 +5,10 @@ Control may depend on standing rules, these on tags, and tags on control; so the
 
 from __future__ import annotations
 
-from mordred.britannia.content.vocabulary import CONDITIONS, Rule, Tag, Where
+from collections.abc import Iterator
+
+from mordred.britannia.content.grammar import CONDITIONS
+from mordred.britannia.content.vocabulary import Rule, Tag, Where
 from mordred.britannia.rules.state import Army, Effect
 from mordred.britannia.rules.table import RulesTable, chief_place, enemy_of, side_of
 
@@ -37,19 +40,19 @@ def _control_bonus(table: RulesTable, place: str, seat: int, army: Army) -> int:
     bonus = 0
     for rule in table.standing(seat).rules.get("control", ()):
         if rule_holds(table, rule, seat, place):
-            bonus += rule.n * _matching(rule, army)
+            bonus += rule.n * _matching(table, rule, army)
     for rule in site_rules(table, place, "control"):
-        bonus += rule.n * _matching(rule, army)
+        bonus += rule.n * _matching(table, rule, army)
     return bonus
 
 
-def _matching(rule: Rule, army: Army) -> int:
+def _matching(table: RulesTable, rule: Rule, army: Army) -> int:
     if rule.per is None:
         return 1
     if rule.per == "mystic":
         return army.mystics
     if rule.per == "warrior":
-        return army.warriors
+        return warriors(table, army)
     if rule.per == "champion":
         return 1 if army.champion else 0
     return 1 if army.chief and not army.laid else 0
@@ -67,7 +70,29 @@ def site_rules(table: RulesTable, place: str, key: str) -> tuple[Rule, ...]:
             found += brought
     if rules.tiles:
         found += rules.tiles.get(state.lands[place].tile, ())
+    if rules.wide:
+        found += tuple(
+            rule for spot, rule in _in_force(table, rules.wide) if _reaches(table, rule, spot, place)
+        )
     return found
+
+
+def _in_force(table: RulesTable, wide: tuple[tuple[str, Rule], ...]) -> Iterator[tuple[str, Rule]]:
+    """The rules of Monsters and tiles that are in play, each with the place where its bearer is."""
+    state = table.state
+    sites = {state.lands[place].tile: place for place in table.book.tile_sites} if state.opened else {}
+    for bearer, rule in wide:
+        spot = state.monsters.get(bearer) or sites.get(bearer)
+        if spot:
+            yield spot, rule
+
+
+def _reaches(table: RulesTable, rule: Rule, spot: str, place: str) -> bool:
+    """Whether the rule of something at `spot` holds at a place: its 'if' is read at the spot."""
+    view = Effect("", -1, here=spot)
+    if not all(condition(table, tag, view) for tag in rule.when):
+        return False
+    return place == spot if rule.where is None else fits(table, rule.where, place, view)
 
 
 def rule_holds(table: RulesTable, rule: Rule, seat: int, place: str) -> bool:
@@ -119,6 +144,12 @@ def tolls(table: RulesTable) -> dict[str, int]:
             tile = state.lands[place].tile
             if tile in book.tolls:
                 found[place] = found.get(place, 0) + book.tolls[tile]
+    rules = book.site_rules.get("toll")
+    if rules is not None and rules.wide:
+        for spot, rule in _in_force(table, rules.wide):
+            for place in table.geography.lands:
+                if _reaches(table, rule, spot, place):
+                    found[place] = found.get(place, 0) + rule.n
     return found
 
 

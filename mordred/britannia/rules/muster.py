@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from mordred.britannia.rules.control import condition
 from mordred.britannia.rules.cost import finish_action
 from mordred.britannia.rules.events import ChiefMoved, UnitMustered
 from mordred.britannia.rules.selectors import places
@@ -69,14 +70,17 @@ def remote_places(table: RulesTable, frame: Mustering, unit: str, home: str) -> 
     """Other territories where a rule lets this unit stand up instead, if there is room."""
     found: list[str] = []
     used = frame.remote
+    view = Effect("", frame.seat, here=home)
     for rule in table.standing(frame.seat).rules.get("remote_muster", ()):
+        if not all(condition(table, tag, view) for tag in rule.when):
+            continue
         if used >= rule.n:
             used -= rule.n
             continue
         used = 0
         if rule.kind not in (unit, "unit", "any") or rule.where is None:
             continue
-        there = places(table, rule.where, Effect("", frame.seat, here=home))
+        there = places(table, rule.where, view)
         found += [place for place in there if place != home and place not in found]
     return found
 

@@ -12,6 +12,7 @@ VERBS = (
     "action", "bide", "march", "chief", "muster", "cast", "done", "fate", "battle", "lay", "leave", "resolve",
     "lose", "choose", "move", "add", "remove", "aim", "hire", "favour", "steal", "place", "claim", "shift",
     "disc", "retrieve", "discard", "recover", "peek", "cancel", "leader", "monster",
+    "battle_mod", "save", "advance", "discount", "draw",
 )  # fmt: skip
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from mordred.britannia.content.vocabulary import VERBS
+from mordred.britannia.content.grammar import VERBS
 from mordred.britannia.rules import (
     battle,
     breakout,

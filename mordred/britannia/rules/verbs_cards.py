@@ -173,7 +173,7 @@ def _peek_take(table: RulesTable, run: Effect, step: Step, seat: int, action: Ac
     if step.zone == "cauldron":
         for index, secret in enumerate(state.cauldron[:n]):
             if seat not in secret.seats:
-                state.cauldron[index] = Secret(secret.card, (*secret.seats, seat))
+                state.cauldron[index] = Secret(secret.card, tuple(sorted((*secret.seats, seat))))
         seen = tuple(secret.card for secret in state.cauldron[:n])
         table.log.append(CardsPeeked(seat, "cauldron", -1, seen))
         return

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from mordred.britannia.content.pack import Pack
+from mordred.britannia.content.pack import Edition, Pack
 
 PREVIEW_NAMES = (
     ("Tunnel Dwarves", "Underground Dwarves"),
@@ -19,6 +19,11 @@ PREVIEW_NAMES = (
     ("Time tracker", "player tracker"),
 )
 """What the preview edition calls some things (flag `names`)."""
+
+
+def names_of(pack: Pack, edition: Edition) -> tuple[tuple[str, str], ...]:
+    """The renames of an edition of a pack: the preview's where its flag `names` says so."""
+    return PREVIEW_NAMES if pack.flags(edition).names == "preview" else ()
 
 
 def pack_texts(pack: Pack) -> dict[str, str]:
