@@ -80,7 +80,11 @@ def games() -> Iterator[tuple[str, Session[Any]]]:
         {"players": 2},
         {"players": 3, "mode": "blitz", "leaders": "advanced"},
         {"players": 4, "edition": "preview"},
-        {"players": 4, "leaders": "advanced", "factions": ["hobyars", "humans", "high_elves", "tunnel_dwarves"]},
+        {
+            "players": 4,
+            "leaders": "advanced",
+            "factions": ["hobyars", "humans", "high_elves", "tunnel_dwarves"],
+        },
     ]
     for number, options in enumerate(tables):
         yield f"britannia-{number}-begun", played("britannia", 200 + number, _after(0), **options)

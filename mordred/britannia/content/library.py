@@ -11,10 +11,11 @@ from typing import Any
 
 from pydantic import ValidationError
 
+from mordred.britannia.content import versions
 from mordred.britannia.content.check import cross_check, monstrous, sentence
 from mordred.britannia.content.pack import Pack
-from mordred.core.game import MordredError, Operand
-from mordred.core.reader import from_json
+from mordred.core.game import MordredError, Operand, UnknownContent
+from mordred.core.reader import PACK, from_json
 
 STANDARD = Path(__file__).parent / "packs" / "standard.json"
 
@@ -30,7 +31,7 @@ class PackError(MordredError):
         self.problems = tuple(problems)
 
 
-class UnknownPack(PackError):
+class UnknownPack(PackError, UnknownContent):
     """A game asks for a pack that is not here."""
 
     code = "unknown_pack"
@@ -41,7 +42,7 @@ def load_pack(source: bytes | str | Mapping[str, Any]) -> Pack:
     data: object
     if isinstance(source, (bytes, str)):
         try:
-            data = from_json(source if isinstance(source, str) else source.decode())
+            data = from_json(source if isinstance(source, str) else source.decode(), PACK)
         except ValueError as wrong:
             raise PackError([f"The pack is not JSON: {wrong}."]) from wrong
     else:
@@ -96,8 +97,29 @@ def find(name: str) -> Pack:
         shipped = standard()
         if name in (shipped.id, shipped.digest, shipped.ref):
             return shipped
+        pack = _former(name)
+    if pack is None:
         raise UnknownPack([f"The content pack {name!r} is not here: load its file first."], pack=name)
     return pack
+
+
+def newest_of(name: str) -> Pack | None:
+    """The pack that goes by an id now."""
+    try:
+        return find(name)
+    except UnknownPack:
+        return None
+
+
+@cache
+def _former(name: str) -> Pack | None:
+    """A version of the shipped pack that was released once, by digest or `id@digest`."""
+    id, _, version = name.rpartition("@")
+    if id not in ("", standard().id) or version not in versions.released(standard().id):
+        return None
+    data = versions.rebuilt(standard().id, version, from_json(STANDARD.read_text("utf-8"), PACK))
+    pack = load_pack(data)
+    return pack if pack.digest == version else None
 
 
 @cache

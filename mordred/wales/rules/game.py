@@ -7,7 +7,17 @@ from collections.abc import Callable, Iterable
 from pydantic import BaseModel, ConfigDict, Field
 
 from mordred.core.chance import Chance
-from mordred.core.game import Action, Event, Game, IllegalAction, MalformedAction, Operand, Outcome, Prompt
+from mordred.core.game import (
+    Action,
+    Event,
+    Game,
+    IllegalAction,
+    MalformedAction,
+    Operand,
+    Outcome,
+    Prompt,
+    UnknownContent,
+)
 from mordred.wales.rules import ending, notation, saved
 from mordred.wales.rules import turn as rules
 from mordred.wales.rules.data import BUILDINGS, DEFAULT_ROW, INDEX, MOST_MEN, PLAYERS, ROWS, VARIANT_PLAYERS
@@ -50,6 +60,20 @@ class Wales:
     def new(self, options: BaseModel, seed: int) -> State:
         """A table at the first turn."""
         return self.set_up(options, seed)[0]
+
+    def content(self, options: BaseModel) -> str:
+        """Nothing of Wales can be exchanged."""
+        return ""
+
+    def pinned(self, options: BaseModel, content: str | None) -> BaseModel:
+        """The options as they are: there is only one version."""
+        if content:
+            raise UnknownContent("Wales is played without content packs")
+        return options
+
+    def options_of(self, state: State) -> BaseModel:
+        """The options that a state is played with."""
+        return WalesOptions(players=state.players)
 
     def seats(self, state: State) -> int:
         """How many seats there are."""
@@ -125,6 +149,10 @@ class Wales:
     def load(self, data: object) -> State:
         """A state from untrusted plain data; pydantic's ValidationError if it is none."""
         return saved.load(data)
+
+    def recast(self, data: object) -> object:
+        """The data as it is: there is only one version of the content."""
+        return data
 
 
 # What each verb's operands mean (spaces and kinds by number), and how it is taken if it is legal.
