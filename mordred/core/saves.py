@@ -68,9 +68,9 @@ class SaveContentChanged(SaveError):
 
 
 class SaveContentMissing(SaveError):
-    """Its content pack is not here at all."""
+    """Its content pack is not here at all; the facts name it."""
 
-    code = "content_missing"
+    code = "unknown_pack"
 
 
 class Seat(BaseModel):
@@ -166,8 +166,8 @@ def load(text: str, games: Mapping[str, Game[Any]]) -> Loaded:
         raise DamagedSave(f"it cannot be read: {trouble(error)}") from None
     except Unreadable as error:
         raise DamagedSave(f"it cannot be read: {error}"[:200]) from None
-    except UnknownContent:
-        raise SaveContentMissing("its content pack is not here") from None
+    except UnknownContent as error:
+        raise SaveContentMissing("its content pack is not here", **error.facts) from None
     except MordredError as error:
         raise DamagedSave(f"it cannot be read: {error}"[:200]) from error
     except Exception as error:
