@@ -305,7 +305,8 @@ def _effect(table: Table, run: Effect, top: bool) -> bool:
 def _scratch(table: Table, run: Effect) -> bool:
     """What a step under way remembers: names that exist, and not more than there can be."""
     book, lands = table.book, table.state.lands
-    names = {*lands, *book.ends, *LEADERS, *book.monsters}
+    seats = map(str, range(len(table.state.players)))
+    names = {*lands, *book.ends, *LEADERS, *book.monsters, *seats}
     return (
         max(len(run.picked), len(run.fixed), len(run.arrived)) <= LONGEST
         and set(run.picked) <= names
