@@ -12,7 +12,7 @@ from mordred.core.game import MordredError
 from mordred.games import GAMES
 
 COMMANDS = ("play", "simulate", "fuzz", "fuzz-input", "replay", "bench")
-"""Each is a module here (with underscores for hyphens): `add_arguments(parser)`, `run(arguments) -> exit code`."""
+"""Each is a module here (underscores for hyphens): `add_arguments(parser)`, `run(arguments) -> exit code`."""
 
 
 def parser() -> argparse.ArgumentParser:

@@ -43,8 +43,8 @@ MODELS = 40
 STRANGE: tuple[object, ...] = (
     None, True, False, -1, 0, 1, 2, 3, 4, 7, 12, 24, 60, 99, 1000, 120_000, 1 << 31, (1 << 53) - 1, 1 << 63,
     (1 << 64) - 1, -(1 << 63), 0.5, 1e300, "", "?", "0", "99", "elmet", "nowhere", "merlin", "x" * 2000, [],
-    {}, [[]], [0], [0, 1, 2, 3], {"kind": "turn"}, "fate.throne.boon", "dial.monster", "over", "choose", "begin",
-    "path", "battles", "chaos", "standard", "standard@0000000000000000",
+    {}, [[]], [0], [0, 1, 2, 3], {"kind": "turn"}, "fate.throne.boon", "dial.monster", "over", "choose",
+    "begin", "path", "battles", "chaos", "standard", "standard@0000000000000000",
 )  # fmt: skip
 """Values that mean something elsewhere, or nothing at all."""
 
@@ -90,11 +90,13 @@ def run(arguments: argparse.Namespace) -> int:
     """Run both kinds and tell."""
     found = {}
     for kind, count in (("links", arguments.links), ("saves", arguments.saves)):
-        report = Report()
-        with progress(count, f"fuzz {kind}") as bar:
-            for _ in fuzz_input(kind, count, arguments.seed, report):
-                bar.step()
-        found[kind] = report
+        report = found[kind] = Report()
+        try:
+            with progress(count, f"fuzz {kind}") as bar:
+                for _ in fuzz_input(kind, count, arguments.seed, report):
+                    bar.step()
+        except KeyboardInterrupt:
+            break  # what was tried so far counts
     if arguments.json:
         print(json.dumps({kind: report.plain() for kind, report in found.items()}))
     else:

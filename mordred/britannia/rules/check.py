@@ -23,26 +23,27 @@ DRAWS = 2_000
 def check(state: State) -> list[str]:
     """Every invariant that is broken, as a sentence."""
     book = book_of(state)
-    broken = [*_names(state, book)]
-    if broken:
-        return broken  # the rest counts on names and seats that exist
-    broken = [
-        *_favour(state, book),
-        *_figures(state, book),
-        *_cards(state, book),
-        *_discs(state, book),
-        *_limits(state, book),
-        *_dial(state),
-        *_time(state, book),
-        *_boards(state, book),
-        *_memories(state),
-    ]
+    broken = material(state) or [*_time(state, book), *_boards(state, book), *_memories(state)]
     if not broken:
         table = Table(state.copy())  # asking leaves its traces in a state
         broken = [*check_frames(table)]
         if not broken and not state.ended:
             broken = [*_pending(table)]
     return broken
+
+
+def material(state: State) -> list[str]:
+    """What is wrong with the pieces and cards alone: none is missing, none too many, none in two places."""
+    book = book_of(state)
+    # The rest counts on names and seats that exist.
+    return [*_names(state, book)] or [
+        *_favour(state, book),
+        *_figures(state, book),
+        *_cards(state, book),
+        *_discs(state, book),
+        *_limits(state, book),
+        *_dial(state),
+    ]
 
 
 def _pending(table: Table) -> Iterator[str]:
