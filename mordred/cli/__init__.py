@@ -11,8 +11,8 @@ from importlib import import_module
 from mordred.core.game import MordredError
 from mordred.games import GAMES
 
-COMMANDS = ("play", "simulate", "fuzz", "replay", "position", "perft", "bench")
-"""Each is a module here with `add_arguments(parser)` and `run(arguments) -> exit code`."""
+COMMANDS = ("play", "simulate", "fuzz", "fuzz-input", "replay", "position", "perft", "bench")
+"""Each is a module here (underscores for hyphens): `add_arguments(parser)`, `run(arguments) -> exit code`."""
 
 
 def parser() -> argparse.ArgumentParser:
@@ -22,7 +22,7 @@ def parser() -> argparse.ArgumentParser:
     )
     commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND")
     for name in (*COMMANDS, *_more()):
-        module = import_module(f"mordred.cli.{name}")
+        module = import_module(f"mordred.cli.{name.replace('-', '_')}")
         one = commands.add_parser(name, help=module.HELP, description=module.HELP)
         module.add_arguments(one)
         one.set_defaults(run=module.run)

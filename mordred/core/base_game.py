@@ -8,7 +8,7 @@ from typing import ClassVar, Generic, TypeVar
 
 from pydantic import BaseModel
 
-from mordred.core.game import Action, Event, Prompt, Reason, State, Thing, because
+from mordred.core.game import Action, Event, Prompt, Reason, State, Thing, UnknownContent, because
 from mordred.core.position import fields_of, line, loaded
 from mordred.core.reader import from_json, to_json
 
@@ -39,6 +39,24 @@ class BaseGame(ABC, Generic[S]):
     @abstractmethod
     def load(self, data: object) -> S:
         """A state from untrusted plain data."""
+
+    @abstractmethod
+    def options_of(self, state: S) -> BaseModel:
+        """The options of a game in that state."""
+
+    def content(self, options: BaseModel) -> str:
+        """There is only one version of the content."""
+        return ""
+
+    def pinned(self, options: BaseModel, content: str | None) -> BaseModel:
+        """The options as they are; UnknownContent if another version is asked for."""
+        if content:
+            raise UnknownContent("there is only one version of this game's content")
+        return options
+
+    def recast(self, data: object) -> object:
+        """The data as it is."""
+        return data
 
     def new(self, options: BaseModel, seed: int) -> S:
         """The table alone."""

@@ -127,6 +127,12 @@ class AmbiguousAction(ActionError):
     code = "ambiguous_action"
 
 
+class UnknownContent(MordredError):
+    """A game is played with content (a pack of cards) that is not here."""
+
+    code = "content_missing"
+
+
 class State(Protocol):
     """What the core needs to know of any game's state; the rest is the game's own."""
 
@@ -153,6 +159,21 @@ class Game(Protocol[S]):
 
     def new(self, options: BaseModel, seed: int) -> S:
         """The table alone: `set_up(options, seed)[0]`."""
+
+    def content(self, options: BaseModel) -> str:
+        """Which version of the content these options mean, in hexadecimal; "" if there is only one.
+
+        UnknownContent if it is not here.
+        """
+
+    def pinned(self, options: BaseModel, content: str | None) -> BaseModel:
+        """The same options for exactly that version of the content; UnknownContent if it is not here.
+
+        None is the version that was meant before links and saves said which.
+        """
+
+    def options_of(self, state: S) -> BaseModel:
+        """The options that a state is played with, its very version of the content among them."""
 
     def seats(self, state: S) -> int:
         """How many seats there are."""
@@ -208,7 +229,13 @@ class Game(Protocol[S]):
         """The state as plain JSON data."""
 
     def load(self, data: object) -> S:
-        """A state from untrusted plain data; pydantic's ValidationError if it is none."""
+        """A state from untrusted plain data; pydantic's ValidationError if it is none, or not healthy.
+
+        UnknownContent if its content is not here.
+        """
+
+    def recast(self, data: object) -> object:
+        """A dumped state with the version of its content that is here instead of its own."""
 
     def fen(self, state: S) -> str:
         """The whole position, hidden cards and chance included, as one readable line (docs/notation.md)."""

@@ -1,36 +1,35 @@
 """Share links: a game, or a position, in one piece of URL-safe text.
 
-A link is `m<format>.` and base64url of: the length of what follows, the game and its rules version, its
-options (those that differ from the defaults), where it starts (a seed, or a packed position), its actions,
-and a checksum. A whole game starts from a seed; a position starts from itself and has no actions. Actions
+A link is `m<format>.` and text as `codec` writes it, of: the game and its rules version, its options (those
+that differ from the defaults), the version of its content, where it starts (a seed, or a packed position),
+and its actions. A whole game starts from a seed; a position starts from itself and has no actions. Actions
 are one big number in mixed radix: each is its place among the legal ones, so a choice among n costs log2(n)
-bits and a forced one nothing. The final state's digest tells whether the rules still replay the game as it
-was; if they do not, a packed final position may stand in.
+bits and a forced one nothing. The final state's digest tells whether rules and content still replay the game
+as it was; if they do not, a packed final position may stand in.
 """
 
 from __future__ import annotations
 
-import base64
-import binascii
 import re
-import zlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from pydantic import BaseModel, ValidationError
 
-from mordred.core.game import Game, MordredError
-from mordred.core.reader import Unreadable, digest, from_json, pack, to_json, unpack
+from mordred.core.codec import CutShort, Reader, decode, encode, sized, varint
+from mordred.core.content import CONTENT_CHANGED, RULES_CHANGED, Position, pinned, position
+from mordred.core.game import Game, MordredError, UnknownContent
+from mordred.core.reader import OPTIONS, Unreadable, digest, from_json, pack, to_json, trouble, unpack
 from mordred.core.session import Session
 
-FORMAT = 1
+FORMAT = 2
+"""Format 1 did not say which version of the content it means."""
 LONGEST = 50_000
 """Longer texts are not looked at: no link of ours comes near."""
 MOST_ACTIONS = 20_000
 
 _SHAPE = re.compile(r"m(\d{1,6})\.([^#]*)", re.ASCII)
-_ALPHABET = re.compile(r"[A-Za-z0-9_-]*")
 _FROM_SEED, _FALL_BACK = 1, 2
 
 
@@ -76,9 +75,21 @@ class RulesChanged(LinkError):
     code = "rules_changed"
 
 
+class ContentChanged(LinkError):
+    """Its cards are not here as they were, and there is no position to fall back on."""
+
+    code = "content_changed"
+
+
+class ContentMissing(LinkError):
+    """Its content pack is not here at all."""
+
+    code = "content_missing"
+
+
 @dataclass(slots=True)
 class Opened:
-    """A link's game; `notice` is "rules_changed" if only its final position could be saved."""
+    """A link's game; `notice` says why only its final position could be saved ("rules_changed")."""
 
     session: Session[Any]
     kind: str
@@ -86,88 +97,31 @@ class Opened:
     notice: str = ""
 
 
-# Bytes ------------------------------------------------------------------------------------------------------
-
-
-def _varint(number: int) -> bytes:
-    out = bytearray()
-    while number > 127:
-        out.append(number & 127 | 128)
-        number >>= 7
-    out.append(number)
-    return bytes(out)
-
-
-def _sized(data: bytes) -> bytes:
-    return _varint(len(data)) + data
-
-
-class _Reader:
-    """Reads the fields of a link in turn; Unreadable where they end too soon."""
-
-    def __init__(self, data: bytes) -> None:
-        self.data = data
-        self.at = 0
-
-    def take(self, count: int) -> bytes:
-        found = self.data[self.at : self.at + count]
-        if len(found) < count:
-            raise Unreadable("too short")
-        self.at += count
-        return found
-
-    def varint(self) -> int:
-        number = shift = 0
-        while True:
-            (byte,) = self.take(1)
-            number |= (byte & 127) << shift
-            shift += 7
-            if byte < 128:
-                return number
-            if shift > 63:
-                raise Unreadable("a number that long")
-
-    def sized(self) -> bytes:
-        return self.take(self.varint())
-
-    def number(self, count: int) -> int:
-        return int.from_bytes(self.take(count), "big")
+# Text -------------------------------------------------------------------------------------------------------
 
 
 def _to_text(payload: bytes) -> str:
-    packet = _varint(len(payload)) + payload + zlib.crc32(payload).to_bytes(4, "big")
-    return f"m{FORMAT}." + base64.urlsafe_b64encode(packet).decode().rstrip("=")
+    return f"m{FORMAT}.{encode(payload)}"
 
 
-def _to_payload(text: str) -> bytes:
-    """The checked bytes of a link, or the error that says what is wrong with it."""
+def _to_payload(text: str) -> tuple[int, bytes]:
+    """The format and the checked bytes of a link, or the error that says what is wrong with it."""
     if len(text) > LONGEST:
         raise OversizedLink("longer than any link of ours", length=len(text))
     shape = _SHAPE.fullmatch("".join(text.rpartition("#")[2].split()))
     if shape is None:
         raise ForeignLink("not a link of ours")
-    if int(shape[1]) > FORMAT:
-        raise NewerLink("made by a newer version", version=int(shape[1]))
-    if int(shape[1]) < 1:
+    version = int(shape[1])
+    if version > FORMAT:
+        raise NewerLink("made by a newer version", version=version)
+    if version < 1:
         raise ForeignLink("not a link of ours")
-    letters = shape[2]
-    if not _ALPHABET.fullmatch(letters):
-        raise DamagedLink("it has signs that no link of ours has")
     try:
-        packet = base64.urlsafe_b64decode(letters[: len(letters) - (len(letters) % 4 == 1)] + "===")
-        reader = _Reader(packet)
-        length = reader.varint()
-    except (binascii.Error, Unreadable):
-        raise TruncatedLink("its end is missing") from None
-    rest = packet[reader.at :]
-    if len(rest) < length + 4:
-        raise TruncatedLink("its end is missing", missing=length + 4 - len(rest))
-    payload = rest[:length]
-    if len(rest) > length + 4 or len(letters) % 4 == 1:
-        raise DamagedLink("there is more of it than there should be")
-    if zlib.crc32(payload) != int.from_bytes(rest[length:], "big"):
-        raise DamagedLink("something in it was changed")
-    return payload
+        return version, decode(shape[2])
+    except CutShort as error:
+        raise TruncatedLink(str(error)) from None
+    except Unreadable as error:
+        raise DamagedLink(str(error)) from None
 
 
 # Actions as one number --------------------------------------------------------------------------------------
@@ -196,14 +150,11 @@ def _replay(session: Session[Any], count: int, digits: bytes) -> bool:
 # Writing ----------------------------------------------------------------------------------------------------
 
 
-def _options_bytes(game: Game[Any], options: BaseModel) -> bytes:
-    data = options.model_dump(mode="json", exclude_defaults=True)
-    return _sized(to_json(data).encode() if data else b"")
-
-
 def _head(game: Game[Any], options: BaseModel, flags: int) -> bytes:
-    head = bytes([flags]) + _sized(game.id.encode()) + _varint(game.rules_version)
-    return head + _options_bytes(game, options)
+    head = bytes([flags]) + sized(game.id.encode()) + varint(game.rules_version)
+    data = options.model_dump(mode="json", exclude_defaults=True)
+    head += sized(to_json(data).encode() if data else b"")
+    return head + sized(bytes.fromhex(game.content(options)))
 
 
 def game_link(session: Session[Any], *, fall_back: bool | None = None) -> str:
@@ -215,80 +166,138 @@ def game_link(session: Session[Any], *, fall_back: bool | None = None) -> str:
     flags = (0 if session.from_position else _FROM_SEED) | (_FALL_BACK if fall_back else 0)
     data = _head(game, session.options, flags)
     if session.from_position:
-        data += _sized(pack(game.dump(session.state_at(0)), game.link_words))
+        data += sized(pack(game.dump(session.state_at(0)), game.link_words))
     else:
         data += session.seed.to_bytes(8, "big")
-    data += _varint(len(session.records))
-    data += _sized(_to_number((record.index, record.choices) for record in reversed(session.records)))
+    data += varint(len(session.records))
+    data += sized(_to_number((record.index, record.choices) for record in reversed(session.records)))
     final = game.dump(session.state)
     data += digest(final).to_bytes(4, "big")
     if fall_back:
-        data += _sized(pack(final, game.link_words))
+        data += sized(pack(final, game.link_words))
     return _to_text(data)
 
 
 def position_link(game: Game[Any], options: BaseModel, state: Any) -> str:
     """A link to a position alone."""
-    data = _head(game, options, 0) + _sized(pack(game.dump(state), game.link_words))
-    return _to_text(data + _varint(0))
+    data = _head(game, options, 0) + sized(pack(game.dump(state), game.link_words))
+    return _to_text(data + varint(0))
 
 
 # Opening ----------------------------------------------------------------------------------------------------
 
 
+@dataclass(slots=True)
+class _Link:
+    """A link taken apart; its positions are still packed."""
+
+    game: Game[Any]
+    same_rules: bool
+    options: BaseModel
+    content: str | None
+    """Which version of the content; None where the link does not say."""
+    seed: int
+    start: bytes | None
+    count: int
+    digits: bytes = b""
+    final: int = 0
+    fall_back: bytes | None = None
+
+
 def open_link(text: str, games: Mapping[str, Game[Any]], *, free_undo: bool = False) -> Opened:
     """The game or position of a link (or of a whole address that ends in one); a LinkError says why not."""
-    payload = _to_payload(text)
+    version, payload = _to_payload(text)
     try:
-        return _open(_Reader(payload), games, free_undo)
-    except (Unreadable, ValidationError, UnicodeDecodeError) as error:
+        return _open(_take_apart(version, Reader(payload), games), free_undo)
+    except LinkError:
+        raise
+    except ValidationError as error:
+        raise DamagedLink(f"it cannot be read: {trouble(error)}") from None
+    except (Unreadable, UnicodeDecodeError) as error:
         raise DamagedLink(f"it cannot be read: {error}"[:200]) from None
+    except UnknownContent:
+        raise ContentMissing("its content pack is not here") from None
+    except MordredError as error:
+        raise DamagedLink(f"it cannot be read: {error}"[:200]) from error
+    except Exception as error:
+        # Nothing that somebody sends may stop the page: what nobody thought of is one more bad link.
+        raise LinkError(f"it cannot be opened: {type(error).__name__}") from error
 
 
-def _open(reader: _Reader, games: Mapping[str, Game[Any]], free_undo: bool) -> Opened:
+def _take_apart(version: int, reader: Reader, games: Mapping[str, Game[Any]]) -> _Link:
+    """The fields of a link in their order."""
     flags = reader.number(1)
     id = reader.sized().decode("ascii")
     if id not in games:
-        raise ForeignLink(f"there is no game {id[:20]!r} here", game=id[:20])
+        raise ForeignLink("there is no such game here", game=id[:20])
     game = games[id]
     rules_version = reader.varint()
     if rules_version > game.rules_version:
         raise NewerLink("made with newer rules", version=rules_version)
-    same_rules = rules_version == game.rules_version
-    options = game.Options.model_validate(from_json(reader.sized().decode("ascii") or "{}"))
-    if flags & _FROM_SEED:
-        seed, start = reader.number(8), None
-    else:
-        seed, start = 0, _load_start(game, reader.sized(), same_rules)
+    options = game.Options.model_validate(from_json(reader.sized().decode("ascii") or "{}", OPTIONS))
+    content = reader.sized().hex() if version > 1 else None
+    seed, start = (reader.number(8), None) if flags & _FROM_SEED else (0, reader.sized())
     count = reader.varint()
+    link = _Link(game, rules_version == game.rules_version, options, content, seed, start, count)
     if start is not None and count == 0:
-        return Opened(Session(game, options, 0, free_undo=free_undo, start=start), "position")
+        return link
     if count > MOST_ACTIONS:
         raise Unreadable("more actions than any game has")
-    digits, final = reader.sized(), reader.number(4)
-    fall_back = reader.sized() if flags & _FALL_BACK else None
-    if same_rules:
-        session = Session(game, options, seed, free_undo=free_undo, start=start)
-        if _replays(session, count, digits) and digest(game.dump(session.state)) == final:
+    link.digits, link.final = reader.sized(), reader.number(4)
+    link.fall_back = reader.sized() if flags & _FALL_BACK else None
+    return link
+
+
+def _open(link: _Link, free_undo: bool) -> Opened:
+    game, start = link.game, None
+    options = pinned(game, link.options, link.content)
+    if link.start is not None:
+        start = _position(link, link.start)
+        if link.count == 0:
+            return _at(link, start, free_undo, CONTENT_CHANGED if start.recast else "")
+        options = None if start.recast else start.options
+    if options is not None:
+        session = Session(
+            game, options, link.seed, free_undo=free_undo, start=None if start is None else start.state
+        )
+        if _replays(session, link):
             return Opened(session, "game")
-    if fall_back is None:
-        raise RulesChanged("the rules have changed since this link was made", game=id)
-    state = _load_start(game, fall_back, same_rules)
-    return Opened(Session(game, options, 0, free_undo=free_undo, start=state), "position", "rules_changed")
+    if link.fall_back is None:
+        if options is None:
+            raise ContentChanged("its content is not here as it was", game=game.id)
+        raise RulesChanged("the rules have changed since this link was made", game=game.id)
+    found = _position(link, link.fall_back)
+    recast = found.recast or options is None
+    return _at(link, found, free_undo, CONTENT_CHANGED if recast else RULES_CHANGED)
 
 
-def _replays(session: Session[Any], count: int, digits: bytes) -> bool:
+def _at(link: _Link, found: Position, free_undo: bool, notice: str) -> Opened:
+    session = Session(link.game, found.options, 0, free_undo=free_undo, start=found.state)
+    return Opened(session, "position", notice)
+
+
+def _replays(session: Session[Any], link: _Link) -> bool:
+    """Whether the actions can be played and lead to the very state that they led to.
+
+    So a link of older rules replays where they have not changed for its game. With older rules anything may
+    go wrong on the way, and all of it means that they do not replay.
+    """
     try:
-        return _replay(session, count, digits)
+        even = _replay(session, link.count, link.digits)
     except MordredError:
         return False
-
-
-def _load_start(game: Game[Any], packed: bytes, same_rules: bool) -> Any:
-    data = unpack(packed, game.link_words)
-    try:
-        return game.load(data)
-    except ValidationError:
-        if same_rules:
+    except Exception:
+        if link.same_rules:
             raise
-        raise RulesChanged("the rules have changed since this link was made", game=game.id) from None
+        return False
+    return even and digest(session.game.dump(session.state)) == link.final
+
+
+def _position(link: _Link, packed: bytes) -> Position:
+    data = unpack(packed, link.game.link_words)
+    try:
+        return position(link.game, data, link.options, link.content)
+    except ValidationError:
+        if link.same_rules:
+            raise
+        raise RulesChanged("the rules have changed since this link was made", game=link.game.id) from None

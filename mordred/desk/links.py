@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import base64
-import binascii
-import json
-import zlib
-
 from pydantic import TypeAdapter, ValidationError
 
+from mordred.core.codec import decode, decode_early, encode
 from mordred.core.game import MordredError
-from mordred.core.links import DamagedLink, game_link, open_link
+from mordred.core.links import LONGEST, DamagedLink, OversizedLink, game_link, open_link
+from mordred.core.reader import SEATS, Unreadable, from_json, to_json
 from mordred.core.saves import Seat
 from mordred.desk.desk_base import DeskBase
 from mordred.desk.effects import Copy, Share
@@ -20,34 +17,34 @@ from mordred.desk.table import Table
 from mordred.games import GAMES
 from mordred.handling import handling_of
 
-_SEATS = TypeAdapter(list[Seat])
+_ROWS = TypeAdapter(list[tuple[str, str]])
 _MARK = "~"
 """Parts the core's link from ours: the seats."""
+_FORMAT = "2."
+"""Stands before seats as the codec writes them; those of the first format have no number."""
+MOST_SEATS = 8
 
 
 def write_seats(seats: list[Seat]) -> str:
     """Who sits where, as URL-safe text with a checksum."""
-    plain = json.dumps(
-        [[seat.name, seat.level if seat.kind == "computer" else ""] for seat in seats],
-        ensure_ascii=False,
-        separators=(",", ":"),
-    ).encode()
-    packed = zlib.crc32(plain).to_bytes(4, "big") + plain
-    return base64.urlsafe_b64encode(packed).decode().rstrip("=")
+    rows = [[seat.name, seat.level if seat.kind == "computer" else ""] for seat in seats]
+    return _FORMAT + encode(to_json(rows).encode())
 
 
 def read_seats(text: str) -> list[Seat]:
     """Who sits where; DamagedLink if the text was changed."""
+    if len(text) > SEATS.length:
+        raise OversizedLink("longer than the seats of any game", length=len(text))
+    early = not text.startswith(_FORMAT)
     try:
-        packed = base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
-        if zlib.crc32(packed[4:]) != int.from_bytes(packed[:4], "big"):
-            raise DamagedLink("the names in it were changed")
-        rows = json.loads(packed[4:])
-        return _SEATS.validate_python(
-            [{"name": name, "kind": "computer" if level else "human", "level": level} for name, level in rows]
-        )
-    except (binascii.Error, ValueError, TypeError, ValidationError) as problem:
-        raise DamagedLink(f"the names in it cannot be read: {problem}"[:120]) from None
+        plain = decode_early(text) if early else decode(text.removeprefix(_FORMAT))
+        rows = _ROWS.validate_python(from_json(plain.decode(), SEATS))
+    except (Unreadable, UnicodeDecodeError, ValidationError):
+        raise DamagedLink("the names in it cannot be read") from None
+    return [
+        Seat(name=name, kind="computer" if level else "human", level=level)
+        for name, level in rows[:MOST_SEATS]
+    ]
 
 
 class Links:
@@ -101,7 +98,7 @@ class Links:
     def open(self, text: str) -> None:
         """Open a link or a whole address; what is wrong with it is said, and nothing is lost."""
         desk = self.desk
-        text = "".join(text.split()).rpartition("#")[2]
+        text = "".join(text[: 2 * LONGEST].split()).rpartition("#")[2]
         if not text:
             desk.say("link.empty", trouble=True)
             return

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
 
+from mordred.core.reader import SETTINGS, Unreadable, cut, from_json
+from mordred.core.saves import LONGEST_NAME
 from mordred.desk.store import Store, StoreError
 
 KEY = "mordred:settings"
@@ -17,20 +19,36 @@ Seconds = Literal["0.5", "1.5", "5"]
 """How long King may think about a move."""
 
 
+MOST_NAMES = 8
+MOST_SEATS = 40
+"""So many games played by link are remembered, the latest ones."""
+
+
+def _latest(value: object) -> object:
+    return dict(list(value.items())[-MOST_SEATS:]) if isinstance(value, dict) else value
+
+
+def _first_names(value: object) -> object:
+    return value[:MOST_NAMES] if isinstance(value, list) else value
+
+
 class Settings(BaseModel):
-    """Remembered between visits; a damaged copy falls back to these defaults."""
+    """Remembered between visits; whatever of a stored copy cannot be read has these defaults."""
 
     model_config = ConfigDict(extra="ignore")
 
-    language: str = ""
+    language: Annotated[str, cut(20)] = ""
     theme: Theme = "auto"
     motion: Motion = "auto"
     pace: Pace = "calm"
     seconds: Seconds = "1.5"
     confirm_end: bool = False
     coach: bool = True
-    names: list[str] = []
-    seats: dict[str, int] = {}
+    names: Annotated[list[Annotated[str, cut(LONGEST_NAME)]], BeforeValidator(_first_names)] = []
+    seats: Annotated[
+        dict[Annotated[str, Field(max_length=60)], Annotated[int, Field(ge=0, lt=8)]],
+        BeforeValidator(_latest),
+    ] = {}
     """Which seat this browser took in a game played by link, by the game's fingerprint."""
 
     def choices(self, field: str) -> tuple[str, ...]:
@@ -44,12 +62,23 @@ class Settings(BaseModel):
 
 
 def load(store: Store) -> Settings:
-    """The settings as stored; the defaults where there are none, or none that can be read."""
+    """The settings as stored; the default for each that is not there or cannot be read."""
     try:
-        text = store.read(KEY)
-        return Settings.model_validate_json(text) if text else Settings()
-    except (StoreError, ValidationError):
+        data = from_json(store.read(KEY) or "{}", SETTINGS)
+    except (StoreError, Unreadable):
         return Settings()
+    return _readable(data) if isinstance(data, dict) else Settings()
+
+
+def _readable(data: dict[str, Any]) -> Settings:
+    """The settings out of those fields that are sound."""
+    sound = {}
+    for name in Settings.model_fields.keys() & data.keys():
+        try:
+            sound[name] = getattr(Settings.model_validate({name: data[name]}), name)
+        except ValidationError:
+            continue
+    return Settings.model_validate(sound)
 
 
 def keep(store: Store, settings: Settings) -> None:

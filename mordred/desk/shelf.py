@@ -13,13 +13,13 @@ from typing import Annotated, Any, ClassVar, Literal
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 
 from mordred.core.game import MordredError
-from mordred.core.reader import Unreadable, from_json, to_json
-from mordred.core.saves import Seat
+from mordred.core.reader import SAVE, Unreadable, cut, from_json, to_json
+from mordred.core.saves import LONGEST_NAME, LONGEST_TITLE, Seat
 from mordred.desk.store import Store
 from mordred.games import MANIFESTS
 
 PREFIX = "mordred:game:"
-NAME_LIMIT = 60
+NAME_LIMIT = LONGEST_NAME
 BESIDE = ("when", "coach", "hints")
 """What a save's table remembers beside the game: another tab may change it without having played."""
 
@@ -34,7 +34,7 @@ class Plan(BaseModel):
     mine: int | None = None
     """The seat this device plays, in a game by link."""
     coach: bool = False
-    hints: list[str] = []
+    hints: list[Annotated[str, cut(60)]] = Field(default=[], max_length=100)
     """First-game hints that were read."""
 
 
@@ -51,14 +51,14 @@ class Headline(BaseModel):
 
     app: Literal["mordred"]
     game: Annotated[str, AfterValidator(_known_game)]
-    title: str
+    title: Annotated[str, cut(LONGEST_TITLE)]
     actions: list[Any]
     table: dict[str, Any] = Field(default_factory=dict)
 
     @property
     def when(self) -> str:
         """The moment it was last played, as ISO text."""
-        return str(self.table.get("when", ""))
+        return str(self.table.get("when", ""))[:40]
 
     @property
     def over(self) -> bool:
@@ -137,11 +137,12 @@ class Shelf:
         return str(number)
 
     def fresh_name(self, wanted: str) -> str:
-        """The name, with a number where another slot already has it."""
+        """The name, with a number where another slot already has it; never longer than a title may be."""
         taken = {line.slot.title for line in self.listing() if line.slot}
-        name, number = wanted, 2
+        name, number = wanted[:LONGEST_TITLE], 2
         while name in taken:
-            name, number = f"{wanted} ({number})", number + 1
+            mark = f" ({number})"
+            name, number = wanted[: LONGEST_TITLE - len(mark)] + mark, number + 1
         return name
 
 
@@ -153,7 +154,7 @@ def tidy(name: str) -> str:
 def headline(text: str) -> Headline | None:
     """The head of a save; None if it is damaged."""
     try:
-        return Headline.model_validate(from_json(text))
+        return Headline.model_validate(from_json(text, SAVE))
     except (Unreadable, ValidationError):
         return None
 
@@ -177,9 +178,9 @@ def _played(text: str) -> dict[str, Any] | None:
 def retitled(text: str, title: str) -> str:
     """The save under another title."""
     try:
-        data = from_json(text)
+        data = from_json(text, SAVE)
     except Unreadable:
         raise DamagedSlot("this save cannot be read") from None
     if not isinstance(data, dict):
         raise DamagedSlot("this save cannot be read")
-    return to_json({**data, "title": title})
+    return to_json({**data, "title": title[:LONGEST_TITLE]})

@@ -16,6 +16,7 @@ from typing import Any
 
 from mordred.britannia.content import library as packs
 from mordred.britannia.rules import battle, play
+from mordred.britannia.rules.check import material
 from mordred.britannia.rules.game import Britannia
 from mordred.britannia.rules.options import LEADERS, Options
 from mordred.britannia.rules.state import Army, Effect, Land, Secret, State, Turn, War
@@ -115,7 +116,7 @@ class Table:
         """Take a legal action and look at the state afterwards."""
         events = self.game.apply(self.state, action)
         self.events += events
-        assert self.game.check(self.state) == []
+        assert material(self.state) == []
         return events
 
     def answer(self, *texts: str) -> list[Event]:
@@ -161,7 +162,7 @@ class Table:
         push(rules)
         play.settle(rules)
         self.events += rules.log
-        assert self.game.check(self.state) == []
+        assert material(self.state) == []
 
     @property
     def paused(self) -> bool:
@@ -244,7 +245,7 @@ def table(
         state.opened = state.broken = True
     _place_trackers(state, distances, order, active)
     state.frames = [Turn(state.order[0], "choose")]
-    assert game.check(state) == [], game.check(state)
+    assert material(state) == [], material(state)
     return Table(game, state)
 
 

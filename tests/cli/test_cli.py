@@ -169,7 +169,7 @@ def test_a_turn_by_hand_with_undo_save_and_link(
         "m Aber",
         "V Hawarden",
     ]
-    found = [line for line in out.split() if line.startswith("m1.")]
+    found = [line for line in out.split() if line.startswith("m2.")]
     assert len(found) == 3
     opened = links.open_link(found[-1], GAMES)
     assert len(opened.session.records) > 4, "the computers have played on"

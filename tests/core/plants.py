@@ -85,7 +85,7 @@ class LooksAndTouches(Wales):
 
     def view(self, state: State, seat: int | None) -> State:
         seen = super().view(state, seat)
-        state.turn += 1
+        state.chance.draw()
         return replace(seen, turn=0)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from mordred.core import links
+from mordred.core import codec, links
 from mordred.core import reader as border
 from mordred.core.chance import Chance
 from mordred.core.game import MordredError
@@ -23,11 +23,14 @@ from mordred.core.links import (
     open_link,
     position_link,
 )
+from mordred.core.saves import Seat
 from mordred.core.session import Session
+from mordred.desk.links import read_seats, write_seats
 from mordred.games import GAMES
 from mordred.wales.rules.game import GAME, Wales, WalesOptions
 from mordred.wales.rules.state import State
 
+ZOE, BOT = Seat(name="Zoë"), Seat(kind="computer", name="Bot", level="king")
 ONLY_WALES = {"wales": GAME}
 
 
@@ -47,7 +50,7 @@ def position(session: Session[State]) -> str:
 
 def rewritten(change: Callable[[bytes], bytes], link: str) -> str:
     """The link with other bytes in it, and its length and checksum made good."""
-    return links._to_text(change(links._to_payload(link)))
+    return links._to_text(change(links._to_payload(link)[1]))
 
 
 # There and back
@@ -104,14 +107,14 @@ def test_finished_four_player_games_fit_in_700_characters_and_positions_in_600()
 
 def test_the_same_game_gives_the_same_link() -> None:
     assert game_link(played()) == game_link(played())
-    assert game_link(played(records=3)).startswith("m1.")
+    assert game_link(played(records=3)).startswith("m2.")
 
 
 # Rules that changed
 
 
-class Newer(Wales):
-    """Tomorrow's rules: another version, and the first row pays more."""
+class Untouched(Wales):
+    """Tomorrow's rules: another version, but nothing that this game met is different."""
 
     rules_version = 2
 
@@ -125,7 +128,39 @@ class Other(Wales):
         return state, events
 
 
-@pytest.mark.parametrize("game", [Newer(), Other()])
+class Newer(Other):
+    """Tomorrow's rules: another version, and one pound more at the start."""
+
+    rules_version = 2
+
+
+class Crashing(Untouched):
+    """Tomorrow's rules, in which an old game comes to something that nobody thought of."""
+
+    def apply(self, state: State, action: Any) -> Any:
+        if state.turn > 3:
+            raise ZeroDivisionError
+        return super().apply(state, action)
+
+
+def test_older_rules_replay_where_nothing_has_changed_for_this_game() -> None:
+    session = played(records=30)
+    for fall_back in (False, True):
+        opened = open_link(game_link(session, fall_back=fall_back), {"wales": Untouched()})
+        assert (opened.kind, opened.notice) == ("game", "")
+        assert opened.session.state == session.state
+
+
+def test_what_nobody_thought_of_is_a_link_error_too() -> None:
+    class Broken(Crashing):
+        rules_version = 1
+
+    with pytest.raises(LinkError) as caught:
+        open_link(game_link(played(records=40)), {"wales": Broken()})
+    assert type(caught.value) is LinkError and isinstance(caught.value.__cause__, ZeroDivisionError)
+
+
+@pytest.mark.parametrize("game", [Newer(), Other(), Crashing()])
 def test_when_the_rules_changed_the_embedded_position_steps_in_and_says_so(game: Wales) -> None:
     session = played(records=30)
     opened = open_link(game_link(session, fall_back=True), {"wales": game})
@@ -181,7 +216,7 @@ def test_a_link_to_another_game_is_foreign() -> None:
 
 def test_a_newer_format_or_newer_rules_are_newer() -> None:
     with pytest.raises(NewerLink):
-        open_link("m2" + game_link(played())[2:], GAMES)
+        open_link("m3" + game_link(played())[2:], GAMES)
     with pytest.raises(NewerLink):
         open_link(game_link(played(game=Newer())), GAMES)
 
@@ -209,7 +244,7 @@ def test_every_changed_letter_is_noticed(make: Callable[[Session[State]], str]) 
 def test_every_flipped_bit_is_noticed_even_with_the_checksum_made_good() -> None:
     """Such a link may still name a game; it must never do anything but open or say what is wrong."""
     link = game_link(played(records=40))
-    for bit in range(0, 8 * len(links._to_payload(link)), 3):
+    for bit in range(0, 8 * len(links._to_payload(link)[1]), 3):
 
         def flip(data: bytes, bit: int = bit) -> bytes:
             changed = bytearray(data)
@@ -238,7 +273,7 @@ def test_ten_megabytes_of_junk_are_not_looked_at() -> None:
 def test_a_decompression_bomb_does_not_go_off() -> None:
     bomb = border.deflate(b"[" + b" " * 50_000_000 + b"]", GAME.link_words)
     assert len(bomb) < 60_000
-    data = links._head(GAME, WalesOptions(), 0) + links._sized(bomb[:30_000]) + b"\0"
+    data = links._head(GAME, WalesOptions(), 0) + codec.sized(bomb[:30_000]) + b"\0"
     with pytest.raises(DamagedLink):
         open_link(links._to_text(data), GAMES)
     with pytest.raises(border.Unreadable):
@@ -250,31 +285,40 @@ def test_a_decompression_bomb_does_not_go_off() -> None:
 )
 def test_strange_positions_are_damage(text: str) -> None:
     packed = border.deflate(text.encode(), GAME.link_words)
-    data = links._head(GAME, WalesOptions(), 0) + links._sized(packed) + b"\0"
+    data = links._head(GAME, WalesOptions(), 0) + codec.sized(packed) + b"\0"
     with pytest.raises(DamagedLink):
         open_link(links._to_text(data), GAMES)
 
 
 def test_endless_counts_and_numbers_are_damage() -> None:
     head = links._head(GAME, WalesOptions(), links._FROM_SEED) + bytes(8)
-    for tail in (links._varint(10**9), b"\xff" * 20, links._varint(5) + links._varint(2**40)):
+    for tail in (codec.varint(10**9), b"\xff" * 20, codec.varint(5) + codec.varint(2**40)):
         with pytest.raises(DamagedLink):
             open_link(links._to_text(head + tail), GAMES)
 
 
 def test_more_actions_than_the_game_had_are_not_taken() -> None:
     session = played()
-    data = links._to_payload(game_link(session, fall_back=False))
-    count = links._varint(len(session.records))
+    _, data = links._to_payload(game_link(session, fall_back=False))
+    count = codec.varint(len(session.records))
     assert data.count(count) >= 1
-    longer = data.replace(count, links._varint(len(session.records) + 1), 1)
+    longer = data.replace(count, codec.varint(len(session.records) + 1), 1)
     with pytest.raises(LinkError):
         open_link(links._to_text(longer), GAMES)
 
 
 def test_options_that_do_not_exist_are_damage() -> None:
     options = b'{"players":17}'
-    data = bytes([1]) + links._sized(b"wales") + b"\1" + links._sized(options) + bytes(8) + b"\0\0" + bytes(4)
+    data = (
+        bytes([1])
+        + codec.sized(b"wales")
+        + b"\1"
+        + codec.sized(options)
+        + b"\0"
+        + bytes(8)
+        + b"\0\0"
+        + bytes(4)
+    )
     with pytest.raises(DamagedLink):
         open_link(links._to_text(data), GAMES)
 
@@ -296,9 +340,34 @@ def test_each_error_has_its_own_code() -> None:
 
 def test_the_checksum_is_that_of_zlib() -> None:
     """So that a link made today can be opened by a page that is built tomorrow."""
-    assert links._to_text(b"abc") == "m1." + base64.urlsafe_b64encode(
+    assert links._to_text(b"abc") == "m2." + base64.urlsafe_b64encode(
         b"\3abc" + zlib.crc32(b"abc").to_bytes(4, "big")
     ).decode().rstrip("=")
+
+
+def test_seats_in_a_link_are_read_within_limits() -> None:
+    """Seats of the first format had no length and no number; both are read by the one reader."""
+    old = (
+        zlib.crc32(b'[["Zo\xc3\xab",""],["Bot","king"]]').to_bytes(4, "big")
+        + b'[["Zo\xc3\xab",""],["Bot","king"]]'
+    )
+    for text in (base64.urlsafe_b64encode(old).decode().rstrip("="), write_seats([ZOE, BOT])):
+        assert read_seats(text) == [ZOE, BOT]
+    for plain in (b"[" * 6000, b"9" * 5000, b"[[" + b'"x",' * 900 + b'"x"]]', b"{}", b'[["a"]]', b"\xff"):
+        packed = zlib.crc32(plain).to_bytes(4, "big") + plain
+        for text in (base64.urlsafe_b64encode(packed).decode().rstrip("="), "2." + codec.encode(plain)):
+            with pytest.raises(LinkError):
+                read_seats(text)
+    with pytest.raises(OversizedLink):
+        read_seats("A" * 9000)
+    for length in range(len(write_seats([ZOE]))):
+        with pytest.raises(DamagedLink):
+            read_seats(write_seats([ZOE])[:length])
+
+
+def test_a_long_name_in_a_link_is_cut() -> None:
+    (seat,) = read_seats("2." + codec.encode(border.to_json([["x" * 500, ""]]).encode()))
+    assert seat.name == "x" * 60
 
 
 def test_a_kept_link_still_opens() -> None:

@@ -93,7 +93,7 @@ def test_a_save_of_schema_1_is_brought_up_to_date() -> None:
         ("human", "Zoë"),
     ]
     again = json.loads(save(loaded.session, seats=loaded.seats))
-    assert again["schema"] == saves.SCHEMA == 2
+    assert again["schema"] == saves.SCHEMA == 3
 
 
 @pytest.mark.parametrize("missing", ["names", "computers", "actions"])
@@ -111,10 +111,49 @@ def test_there_is_a_way_up_from_every_older_schema() -> None:
 # Rules that changed
 
 
-class Newer(Wales):
-    """Tomorrow's rules."""
+class Untouched(Wales):
+    """Tomorrow's rules: another version, but nothing that this game met is different."""
 
     rules_version = 2
+
+
+class Newer(Untouched):
+    """Tomorrow's rules: one pound more at the start."""
+
+    def set_up(self, options: Any, seed: int) -> Any:
+        state, events = super().set_up(options, seed)
+        state.money = [1] * state.players
+        return state, events
+
+
+class Crashing(Untouched):
+    """Tomorrow's rules, in which an old game comes to something that nobody thought of."""
+
+    def apply(self, state: State, action: Any) -> Any:
+        if state.turn > 3:
+            raise ZeroDivisionError
+        return super().apply(state, action)
+
+
+def test_older_rules_replay_where_the_snapshot_proves_that_nothing_has_changed() -> None:
+    loaded = load(save(played()), {"wales": Untouched()})
+    assert loaded.notice == "" and loaded.session.records == played().records
+    with pytest.raises(SaveRulesChanged):
+        load(save(played(), snapshot=False), {"wales": Untouched()})
+
+
+def test_older_rules_that_cannot_even_be_tried_give_way_to_the_snapshot() -> None:
+    loaded = load(save(played()), {"wales": Crashing()})
+    assert loaded.notice == "rules_changed" and loaded.session.state == played().state
+
+
+def test_what_nobody_thought_of_is_a_save_error_too() -> None:
+    class Broken(Crashing):
+        rules_version = 1
+
+    with pytest.raises(SaveError) as caught:
+        load(save(played()), {"wales": Broken()})
+    assert type(caught.value) is SaveError and isinstance(caught.value.__cause__, ZeroDivisionError)
 
 
 def test_when_the_rules_changed_the_snapshot_steps_in_and_says_so() -> None:
@@ -153,7 +192,7 @@ def test_a_snapshot_that_does_not_fit_either() -> None:
 
 
 def test_newer_saves_and_newer_rules() -> None:
-    for change in ({"schema": 3}, {"rules_version": 2}):
+    for change in ({"schema": 4}, {"rules_version": 2}):
         with pytest.raises(NewerSave):
             load(json.dumps({**data(), **change}), GAMES)
 
@@ -197,13 +236,21 @@ def test_flipped_bits_never_do_anything_else_than_load_or_say_what_is_wrong() ->
         {"seed": -1}, {"seed": 1 << 64}, {"seed": "5"}, {"seed": 1e300}, {"options": {"players": 9}},
         {"options": 4}, {"actions": "C"}, {"actions": [["build", ["village"]]]}, {"actions": [[1.5]]},
         {"floor": -1}, {"schema": "2"}, {"schema": True}, {"schema": 0}, {"seats": [{"kind": "dragon"}]},
-        {"seats": [{}] * 50}, {"title": "x" * 999}, {"more": 1}, {"start": {"men": "x"}}, {"start": 5},
-        {"table": []},
+        {"seats": [{}] * 50}, {"title": 9}, {"more": 1}, {"content": 5}, {"start": {"men": "x"}},
+        {"start": 5}, {"table": []},
     ],
 )  # fmt: skip
 def test_wrong_fields_are_damage(change: dict[str, Any]) -> None:
     with pytest.raises(DamagedSave):
         load(json.dumps({**data(), **change}), GAMES)
+
+
+def test_long_names_and_titles_are_cut_and_not_refused() -> None:
+    changed = {**data(), "title": "x" * 999}
+    changed["seats"][0]["name"] = "y" * 999
+    loaded = load(json.dumps(changed), GAMES)
+    assert loaded.title == "x" * 200 and loaded.seats[0].name == "y" * 60
+    assert load(save(played(), title="z" * 300), GAMES).title == "z" * 200
 
 
 def test_ten_megabytes_of_junk_are_not_looked_at() -> None:

@@ -313,7 +313,7 @@ def test_play_by_link_pick_a_seat_once_play_and_pass_on() -> None:
         ann.step() if ann.desk.table.my_turn else ann.wait()
     assert "share:send" in ann.refs()
     ann.click("share:send")
-    assert ann.taken(Share)[-1].url.startswith("https://example.org/play/#m1.")
+    assert ann.taken(Share)[-1].url.startswith("https://example.org/play/#m2.")
     seat = ann.desk.table.prompt.seat
 
     bob = Sitting(seed=11)
@@ -346,7 +346,7 @@ def test_a_damaged_link_is_one_message_and_loses_nothing() -> None:
     for broken in (
         "nonsense",
         link[:-9],
-        link.replace("#m1.", "#m9."),
+        link.replace("#m2.", "#m9."),
         link[:-30] + "AAA" + link[-27:],
         "m1.",
     ):

@@ -77,6 +77,9 @@ class Race(BaseGame[State]):
         chance = Chance(seed)
         return State(chance, cards=[CARDS[chance.below(4)] for _ in range(2)]), []
 
+    def options_of(self, state: State) -> BaseModel:
+        return Options()
+
     def seats(self, state: State) -> int:
         return 2
 

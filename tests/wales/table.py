@@ -53,15 +53,15 @@ def table(
         players=players,
         first=0,
         seat=seat,
-        turn=1,
+        turn=20 * players + seat + 1,  # late enough for any money
         phase=phase,
         men=space_set(*men.split()),
         buildings=masks,
         owned=[0] * players,
         money=_filled(money, players),
         pawns=_filled(pawns, players),
-        row="A" if rolled else "",
-        dice=(4, 4) if rolled else (0, 0),
+        row=("C" if in_hand else "A") if rolled else "",
+        dice=((1, 1) if in_hand else (4, 4)) if rolled else (0, 0),
         in_hand=in_hand,
     )
     for owner in range(players):

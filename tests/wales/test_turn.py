@@ -40,7 +40,7 @@ def test_all_buildings_of_one_type_at_the_start_of_your_own_turn_end_the_game(ki
 
 def test_the_stock_check_looks_at_your_own_turn_only() -> None:
     state = table(seat=0, buildings={2: {"town": ALL_OF_A_KIND["town"]}})
-    assert do(state, "pass") == [TurnEnded(0, 0), TurnBegan(1, 2)]
+    assert do(state, "pass") == [TurnEnded(0, 0), TurnBegan(1, 62)]
     assert state.phase == DECLARE_ROW
 
 
@@ -48,7 +48,7 @@ def test_placing_the_last_of_a_type_does_not_end_the_game_before_the_next_own_tu
     state = table(buildings={0: {"large_castle": "rhuddlan ruthin hawarden"}}, money=[10])
     do(state, "L Chirk")
     assert state.phase == SPEND
-    assert do(state, "pass")[-1] == TurnBegan(1, 2)
+    assert do(state, "pass")[-1] == TurnBegan(1, 62)
 
 
 def test_a_building_destroyed_in_time_prevents_the_end() -> None:

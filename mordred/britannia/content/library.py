@@ -12,11 +12,12 @@ from typing import Any
 
 from pydantic import ValidationError
 
+from mordred.britannia.content import versions
 from mordred.britannia.content.check import cross_check, monstrous
 from mordred.britannia.content.pack import Pack
 from mordred.britannia.content.wording import MESSAGES, bounded, validation_sentence
-from mordred.core.game import MordredError, Operand
-from mordred.core.reader import from_json
+from mordred.core.game import MordredError, Operand, UnknownContent
+from mordred.core.reader import PACK, from_json
 
 STANDARD = Path(__file__).parent / "packs" / "standard.json"
 
@@ -37,7 +38,7 @@ class PackError(MordredError):
         self.problems = tuple(problems)
 
 
-class UnknownPack(PackError):
+class UnknownPack(PackError, UnknownContent):
     """A game asks for a pack that is not here."""
 
     code = "unknown_pack"
@@ -50,7 +51,7 @@ def load_pack(source: bytes | str | Mapping[str, Any]) -> Pack:
         if len(source) > LARGEST_FILE:
             raise PackError([f"The pack is too large: more than {LARGEST_FILE // 1000} kB."])
         try:
-            data = from_json(source if isinstance(source, str) else source.decode())
+            data = from_json(source if isinstance(source, str) else source.decode(), PACK)
         except ValueError as wrong:
             raise PackError([f"The pack is not JSON: {wrong}."]) from wrong
     else:
@@ -123,8 +124,29 @@ def find(name: str) -> Pack:
         shipped = standard()
         if name in (shipped.id, shipped.digest, shipped.ref):
             return shipped
+        pack = _former(name)
+    if pack is None:
         raise UnknownPack([f"The content pack {name!r} is not here: load its file first."], pack=name)
     return pack
+
+
+def newest_of(name: str) -> Pack | None:
+    """The pack that goes by an id now."""
+    try:
+        return find(name)
+    except UnknownPack:
+        return None
+
+
+@cache
+def _former(name: str) -> Pack | None:
+    """A version of the shipped pack that was released once, by digest or `id@digest`."""
+    id, _, version = name.rpartition("@")
+    if id not in ("", standard().id) or version not in versions.released(standard().id):
+        return None
+    data = versions.rebuilt(standard().id, version, from_json(STANDARD.read_text("utf-8"), PACK))
+    pack = load_pack(data)
+    return pack if pack.digest == version else None
 
 
 @cache

@@ -17,6 +17,8 @@ Entry = Deed | Rule
 Script = tuple[Entry, ...]
 Deeds = tuple[tuple[int, Deed], ...]
 
+LONG_WAY = 999
+"""What a card may say at most where it counts something."""
 KEPT = 100
 """How many maps a book keeps in mind; one game needs three."""
 
@@ -186,6 +188,17 @@ class Book:
             leader.id: tuple((power.at, f"leader.{leader.id}.{power.at}") for power in leader.thresholds)
             for leader in pack.leaders
         }
+        self.longest_advance = sum(
+            LONG_WAY
+            if step.n is not None and step.n.per is not None
+            else step.n.n
+            if step.n is not None
+            else 1
+            for script in self.scripts.values()
+            for step in script
+            if isinstance(step, Step) and step.do == "advance"
+        )
+        """No turn moves a tracker further by cards: as if all of them were played."""
         self._triggers = {
             key: frozenset(step.on for step in script if not isinstance(step, Rule))
             for key, script in self.scripts.items()

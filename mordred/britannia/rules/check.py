@@ -1,19 +1,42 @@
-"""Invariants: what must be true of every table at every moment."""
+"""Invariants: what must be true of every table whenever somebody is asked, and when the game is over.
+
+This is the one judge of a table: the fuzzer asks it at every decision, and nothing that was saved gets in
+without it. So all that the rules rely on has to be said here, and every number has to have bounds.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
 
-from mordred.britannia.rules.book import Book, book_of
+from mordred.britannia.rules import play
+from mordred.britannia.rules.book import EVENTS, Book, book_of
+from mordred.britannia.rules.check_frames import MOST, check_frames
 from mordred.britannia.rules.options import LEADERS
-from mordred.britannia.rules.state import Battle, Breakout, FateChoice, Marching, State
+from mordred.britannia.rules.state import Battle, Breakout, FateChoice, Marching, State, War
+from mordred.britannia.rules.table import RulesTable
+
+DRAWS = 2_000
+"""No turn draws so many numbers from chance, and neither does the set-up."""
 
 
 def check(state: State) -> list[str]:
     """Every invariant that is broken, as a sentence."""
     book = book_of(state)
-    return [
+    broken = material(state) or [*_time(state, book), *_boards(state, book), *_memories(state)]
+    if not broken:
+        table = RulesTable(state.copy())  # asking leaves its traces in a state
+        broken = [*check_frames(table)]
+        if not broken and not state.ended:
+            broken = [*_pending(table)]
+    return broken
+
+
+def material(state: State) -> list[str]:
+    """What is wrong with the pieces and cards alone: none is missing, none too many, none in two places."""
+    book = book_of(state)
+    # The rest counts on names and seats that exist.
+    return [*_names(state, book)] or [
         *_favour(state, book),
         *_figures(state, book),
         *_cards(state, book),
@@ -21,6 +44,35 @@ def check(state: State) -> list[str]:
         *_limits(state, book),
         *_dial(state),
     ]
+
+
+def _pending(table: RulesTable) -> Iterator[str]:
+    """There has to be a decision, and it has to be one: what is forced is never asked."""
+    prompt = play.pending(table)
+    if prompt is None or not 0 <= prompt.seat < len(table.state.players):
+        yield "nobody has anything to decide"
+    elif len(prompt.actions) < 2:
+        yield "nothing is left to decide"
+
+
+def _names(state: State, book: Book) -> Iterator[str]:
+    """Everything that is named exists."""
+    seats = range(len(state.players))
+    if len(state.players) != state.options.players or sorted(state.order) != [*seats]:
+        yield f"the trackers are {state.order}"
+    factions = [player.faction for player in state.players]
+    if len(set(factions)) != len(factions) or not set(factions) <= {f.id for f in book.pack.factions}:
+        yield "a faction that is not in the game"
+    if [*state.lands] != [*book.lands] or {*state.borders} != {*book.ends}:
+        yield "the map is not the pack's"
+    elif any(seat not in seats for land in state.lands.values() for seat in land.armies):
+        yield "an army of nobody"
+    if {*state.leaders} != {*LEADERS} or not {*state.monsters} <= {*book.monsters}:
+        yield "Leaders or Monsters that are not in the game"
+    if not {*state.caers} <= {*book.ends, *book.islands} or sorted(state.caers.values()) != sorted(
+        LEADERS * 2
+    ):
+        yield "Caers that are not in the game"
 
 
 def _favour(state: State, book: Book) -> Iterator[str]:
@@ -125,9 +177,77 @@ def _limits(state: State, book: Book) -> Iterator[str]:
 
 
 def _dial(state: State) -> Iterator[str]:
-    seats = list(range(len(state.players)))
-    if sorted(state.order) != seats:
-        yield f"the trackers are {state.order}"
     distances = [state.players[seat].distance for seat in state.order]
     if distances != sorted(distances):
         yield f"the trackers stand in the wrong order: {distances}"
+
+
+def _time(state: State, book: Book) -> Iterator[str]:
+    """How far the game is: turns, trackers, Wars and Lines, all in accord with each other."""
+    size, lap = book.size, 2 * book.size
+    behind = min(player.distance for player in state.players)
+    if not 1 <= state.turns <= len(state.players) * (lap + 1):
+        yield f"{state.turns} turns"
+    # An action and the cards of one turn move a tracker by no more than this.
+    longest = (state.turns + 1) * (2 * lap + book.longest_advance)
+    if not 0 <= state.swept <= behind or max(player.distance for player in state.players) > longest:
+        yield "a tracker where none can be"
+    if not 0 <= state.chance.counter <= DRAWS * (state.turns + 1):
+        yield "more was left to chance than can be"
+    war = next((frame for frame in state.frames if isinstance(frame, War)), None)
+    crossed = state.swept // size
+    at_the_line = war is not None and state.swept % size == 0 and state.lines == crossed - 1
+    if not 0 <= state.lines <= 2 or not (state.lines == crossed or at_the_line or state.ended == "reserve"):
+        yield f"{state.lines} Chaos Lines crossed"
+    if (state.lines == 2) != (state.ended == "chaos_line") or state.ended not in (
+        "",
+        "chaos_line",
+        "reserve",
+    ):
+        yield "the second Chaos Line ends the game"
+    if state.end_war >= 0:
+        due = (
+            state.ended or state.end_war >= state.swept or (war is not None and war.position == state.end_war)
+        )
+        if not due or state.end_war > lap + size or EVENTS[book.dial[state.end_war % size]] != "war":
+            yield f"the end token at {state.end_war}"
+    elif state.end_war < -1 or state.ended == "reserve":
+        yield "an end without its token"
+
+
+def _boards(state: State, book: Book) -> Iterator[str]:
+    """Caers, great figures, tiles and battle tokens are where they can be."""
+    breakout = any(isinstance(frame, Breakout) for frame in state.frames)
+    war = next((frame for frame in state.frames if isinstance(frame, War)), None)
+    if state.opened != (state.broken or breakout) or (state.lines and not state.opened):
+        yield "the Lost Lands lie open if and only if Chaos has broken out"
+    if {state.caers.get(island) for island in book.islands} != {*LEADERS}:
+        yield "each Leader has a Caer on an island"
+    in_play = {*(book.lands if state.opened else book.britannia + book.islands)}
+    if not {*state.leaders.values(), *state.monsters.values()} <= in_play:
+        yield "a Leader or Monster off the map"
+    if len(state.monsters) != min(book.constants.monsters_in_play, len(book.monsters)):
+        yield f"{len(state.monsters)} Monsters"
+    tiles = [land.tile for land in state.lands.values() if land.tile]
+    if bool(tiles) != state.broken or len({tile.partition(".")[0] for tile in tiles}) != len(tiles):
+        yield "tiles lie there if and only if Chaos has broken out, each once"
+    for place, land in state.lands.items():
+        if land.tile and (place not in book.tile_sites or f"tile.{land.tile}" not in book.scripts):
+            yield f"{place}: a tile that cannot be there"
+        if land.fought and (war is None or war.stage != "battles"):
+            yield f"{place}: a battle token outside of a War"
+        if any(army.laid for army in land.armies.values()) and (war is None or war.stage == "war_end"):
+            yield f"{place}: a Chief lies there outside of a War"
+
+
+def _memories(state: State) -> Iterator[str]:
+    """What is known of hidden cards, and reductions that wait for their action."""
+    seats = {*range(len(state.players))}
+    for seat, player in enumerate(state.players):
+        if not player.known.keys() <= seats - {seat}:
+            yield f"seat {seat}: known by {list(player.known)}"
+        if any(not 0 < waiting.n <= MOST for waiting in player.discounts):
+            yield f"seat {seat}: a reduction of nothing"
+    for secret in (*state.fate, *state.chaos, *state.cauldron):
+        if len({*secret.seats}) != len(secret.seats) or not {*secret.seats} <= seats:
+            yield f"{secret.card} is known to {secret.seats}"

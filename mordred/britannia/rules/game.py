@@ -6,6 +6,8 @@ from collections.abc import Iterable, Sequence
 
 from pydantic import BaseModel
 
+from mordred.britannia.content.library import find, newest_of
+from mordred.britannia.content.versions import unsaid
 from mordred.britannia.rules import check, control, fen, notation, play, reasons, saved, scoring, setup, view
 from mordred.britannia.rules.options import Options
 from mordred.britannia.rules.state import State
@@ -46,6 +48,26 @@ class Britannia:
     def new(self, options: BaseModel, seed: int) -> State:
         """A table at the first turn."""
         return self.set_up(options, seed)[0]
+
+    def content(self, options: BaseModel) -> str:
+        """The digest of the pack that these options mean."""
+        assert isinstance(options, Options)
+        return find(options.pack).digest
+
+    def pinned(self, options: BaseModel, content: str | None) -> BaseModel:
+        """The options with the pack of exactly that digest; its name alone where that is the newest one."""
+        assert isinstance(options, Options)
+        name = options.pack.partition("@")[0]
+        if content is None:
+            content = unsaid(name) or find(name).digest
+        pack = find(f"{name}@{content}")
+        newest = newest_of(name)
+        same = newest is not None and newest.digest == pack.digest
+        return options.model_copy(update={"pack": name if same else pack.ref})
+
+    def options_of(self, state: State) -> BaseModel:
+        """The options that a state is played with."""
+        return self.pinned(state.options, state.digest)
 
     def seats(self, state: State) -> int:
         """How many seats there are."""
@@ -128,6 +150,12 @@ class Britannia:
     def from_fen(self, text: str) -> State:
         """The position of such a line; PositionError if it is none."""
         return fen.from_fen(text)
+
+    def recast(self, data: object) -> object:
+        """The same table with the pack of that name that is here."""
+        if not isinstance(data, dict) or not isinstance(data.get("pack"), str):
+            return data
+        return {**data, "pack": find(data["pack"].partition("@")[0]).ref}
 
 
 GAME: Game[State] = Britannia()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
@@ -27,13 +27,13 @@ class Options(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     players: int = Field(default=4, ge=2, le=4)
-    factions: tuple[str, ...] = ()
+    factions: tuple[Annotated[str, Field(max_length=40)], ...] = Field(default=(), max_length=4)
     """The faction of each seat; empty means the pack's first ones in order."""
     edition: Literal["final", "preview"] = "final"
     mode: Literal["war", "blitz"] = "war"
     leaders: Literal["basic", "advanced"] = "basic"
-    pack: str = "standard"
-    """The id of a content pack that is installed (see pack.py)."""
+    pack: str = Field(default="standard", max_length=80)
+    """The id of a content pack that is installed (see pack.py), or `id@digest` for one version of it."""
 
     @model_validator(mode="after")
     def _one_faction_a_seat(self) -> Options:

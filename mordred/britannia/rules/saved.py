@@ -13,12 +13,10 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, model_validator
 
 from mordred.britannia.content.library import find
-from mordred.britannia.rules import play
 from mordred.britannia.rules.book import Book, book_of
 from mordred.britannia.rules.check import check
 from mordred.britannia.rules.options import ACTIONS, LEADERS, OptionError, Options
-from mordred.britannia.rules.state import Army, Discount, Frame, Land, Player, Secret, State, Turn
-from mordred.britannia.rules.table import RulesTable
+from mordred.britannia.rules.state import Army, Discount, Frame, Land, Player, Secret, State
 from mordred.core.chance import Chance
 from mordred.core.game import HIDDEN
 
@@ -78,25 +76,11 @@ class Saved(BaseModel):
         try:
             state = restore(self)
             broken = check(state)
-            if not broken and not state.ended:
-                broken = _pending_trouble(state)
         except (LookupError, ValueError, TypeError, AttributeError, AssertionError, OptionError) as wrong:
             raise ValueError(f"it does not fit together: {wrong}"[:200]) from None
         if broken:
             raise ValueError("; ".join(broken)[:400])
         return self
-
-
-def _pending_trouble(state: State) -> list[str]:
-    """What is wrong with the pending decision: there has to be one, and it has to be answerable."""
-    if not state.frames or not isinstance(state.frames[0], Turn):
-        return ["no turn is going on"]
-    if any(isinstance(frame, Turn) for frame in state.frames[1:]):
-        return ["a turn within a turn"]
-    prompt = play.pending(RulesTable(state))
-    if prompt is None or not prompt.actions or not 0 <= prompt.seat < len(state.players):
-        return ["nobody has anything to decide"]
-    return []
 
 
 @cache
@@ -256,6 +240,8 @@ def restore(saved: Saved) -> State:
     options = Options.model_validate(saved.options)
     pack = find(saved.pack)
     factions = options.factions or tuple(faction.id for faction in pack.factions[: options.players])
+    if options.pack != pack.id:
+        raise ValueError("the options name another pack")
     if len(saved.players) != options.players:
         raise ValueError("the number of players is not the same everywhere")
     state = State(

@@ -35,7 +35,7 @@ def _bare_table(options: Options, seed: int) -> State:
     lands = (*pack.map.britannia.territories, *pack.map.lost_lands.territories)
     borders = (*pack.map.britannia.borders, *pack.map.lost_lands.borders)
     return State(
-        options=options,
+        options=options.model_copy(update={"pack": pack.id}),  # its digest stands beside it
         pack=pack.id,
         digest=pack.digest,
         chance=Chance(seed),

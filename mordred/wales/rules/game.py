@@ -18,6 +18,7 @@ from mordred.core.game import (
     Prompt,
     Reason,
     Thing,
+    UnknownContent,
     because,
 )
 from mordred.wales.rules import ending, fen, notation, reasons, saved
@@ -62,6 +63,20 @@ class Wales:
     def new(self, options: BaseModel, seed: int) -> State:
         """A table at the first turn."""
         return self.set_up(options, seed)[0]
+
+    def content(self, options: BaseModel) -> str:
+        """Nothing of Wales can be exchanged."""
+        return ""
+
+    def pinned(self, options: BaseModel, content: str | None) -> BaseModel:
+        """The options as they are: there is only one version."""
+        if content:
+            raise UnknownContent("Wales is played without content packs")
+        return options
+
+    def options_of(self, state: State) -> BaseModel:
+        """The options that a state is played with."""
+        return WalesOptions(players=state.players)
 
     def seats(self, state: State) -> int:
         """How many seats there are."""
@@ -155,6 +170,10 @@ class Wales:
     def from_fen(self, text: str) -> State:
         """The position of such a line; PositionError if it is none."""
         return fen.from_fen(text)
+
+    def recast(self, data: object) -> object:
+        """The data as it is: there is only one version of the content."""
+        return data
 
 
 # What each verb's operands mean (spaces and kinds by number), and how it is taken if it is legal.

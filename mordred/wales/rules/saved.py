@@ -8,9 +8,11 @@ from pydantic import BaseModel, ConfigDict, Field, field_validator, model_valida
 
 from mordred.core.chance import Chance
 from mordred.wales.rules.data import (
+    ATTACK_PRICE,
     BIT,
     BUILDINGS,
     CASTLE_BIT,
+    CELLS,
     EVERYWHERE,
     GROUND,
     HILL,
@@ -26,12 +28,30 @@ from mordred.wales.rules.data import (
     space_set,
     spaces_in,
 )
-from mordred.wales.rules.state import ANGLESEY, DECLARE_ROW, ENDINGS, KINDS, OVER, PHASES, PLACE_MAN, State
+from mordred.wales.rules.state import (
+    ANGLESEY,
+    DECLARE_ROW,
+    ENDINGS,
+    KINDS,
+    MEN_PLACED,
+    OVER,
+    PHASES,
+    PLACE_MAN,
+    STOCK_EMPTY,
+    TRACK_END,
+    State,
+)
 from mordred.wales.rules.turn import targets
 
 FEWEST, MOST = min(PLAYERS + VARIANT_PLAYERS), max(PLAYERS)
 RICHEST = 1_000_000
 """Far more money than any game can see."""
+MOST_POUNDS = 2 * max(pounds for cells in CELLS.values() for pounds, _ in cells)
+"""What one turn can bring."""
+MOST_ROLLS = 2 + MOST_MEN + MOST_POUNDS // ATTACK_PRICE
+"""Dice in one turn: for money, for men that assault buildings, and for attacks that somebody can pay."""
+SET_UP_ROLLS = 400
+"""Dice to find who begins: more would be fifty ties in a row."""
 
 LINK_WORDS = (
     " ".join(space.id for space in reversed(SPACES))
@@ -145,8 +165,47 @@ def _union(masks: list[int]) -> int:
 
 
 def check(state: State) -> list[str]:
-    """Broken invariants; empty in a healthy game."""
-    return [*_check_pieces(state), *_check_map(state), *_check_turn(state)]
+    """Broken invariants; empty in a healthy game. The fuzzer and `load` ask the same."""
+    broken = [*_check_pieces(state), *_check_map(state), *_check_turn(state)]
+    return broken or [*_check_time(state), *_check_ending(state)]
+
+
+def _check_time(state: State) -> list[str]:
+    """Whose turn it is, and how much money and chance so many turns can have brought."""
+    broken = []
+    begun = state.turn - (state.ending != STOCK_EMPTY)
+    if state.turn < 1 or state.seat != (state.first + begun) % state.players:
+        broken.append("it is another seat's turn")
+    for seat, money in enumerate(state.money):
+        ahead = (seat - state.first) % state.players
+        turns = (state.turn - ahead + state.players - 1) // state.players
+        if money > turns * MOST_POUNDS:
+            broken.append(f"seat {seat} has more money than it can have")
+    if state.chance.counter > SET_UP_ROLLS + state.turn * MOST_ROLLS:
+        broken.append("more dice were thrown than can have been")
+    return broken
+
+
+def _check_ending(state: State) -> list[str]:
+    """The reason of an end is seen on the table, and none is seen while the game goes on."""
+    own = state.buildings[state.seat * KINDS : state.seat * KINDS + KINDS]
+    empty = any(mask.bit_count() == stock for mask, stock in zip(own, STOCK, strict=True))
+    full = state.men_on_map() == MEN
+    at_end = state.pawns[state.seat] in (-TOWARDS_MORDRED, TOWARDS_ARTHUR)
+    broken = []
+    if full != (state.ending == MEN_PLACED):
+        broken.append("all men are placed if and only if that ended the game")
+    if (state.ending == STOCK_EMPTY and not empty) or (state.phase == DECLARE_ROW and empty):
+        broken.append("a turn begins if and only if the stock allows it")
+    if state.ending == TRACK_END and not at_end:
+        broken.append("the pawn is not at the end of the track")
+    if state.phase == PLACE_MAN:
+        cells = CELLS[state.row]
+        if state.in_hand > sum(cells[die][1] for die in state.dice):
+            broken.append("more men in hand than the dice gave")
+        if targets(state).bit_count() < 2:
+            broken.append("men are being placed, but there is no choice")
+    return broken
 
 
 def _check_pieces(state: State) -> list[str]:
