@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from mordred.britannia.content import library, versions
+from mordred.britannia.content import library, release, versions
 from mordred.britannia.content.library import STANDARD, find, load_pack, standard
 from mordred.britannia.content.pack import Pack
 from mordred.core.chance import Chance
