@@ -14,9 +14,9 @@ from mordred.cli.fuzz import fuzz_one
 
 RAW = ("Input should", "Extra inputs", "value_error", "Field required", "Value error", "type=")
 OPTIONAL = {
-    "by", "may", "if", "on", "pick", "filter", "with", "without", "board", "twin", "steps", "split", "effect",
-    "replace", "x", "max", "every", "tie_points", "both", "per", "where", "island", "atk", "def", "near",
-    "at", "of",
+    "by", "may", "if", "on", "pick", "filter", "with", "without", "board", "twin", "steps", "split",
+    "effect", "replace", "x", "max", "every", "tie_points", "both", "per", "where", "island", "atk",
+    "def", "near", "at", "of",
 }  # fmt: skip
 """What may be left out somewhere; there the pack may be sound without it."""
 Path = tuple[Any, ...]
@@ -84,7 +84,7 @@ def places() -> list[Path]:
             node.get("do") for depth in range(len(path)) if isinstance(node := at(data, path[:depth]), dict)
         ]
         words = tuple("*" if isinstance(key, int) or key in data["combat"] else key for key in path)
-        found.setdefault((words[0], words[-2:], verbs[-1]), path)
+        found.setdefault((words[-2:], verbs[-1]), path)
     return list(found.values())
 
 
@@ -139,9 +139,10 @@ def test_damaged_packs_do_no_harm() -> None:
     assert [fault for fault in fuzz_damaged(120, 7) if fault] == []
 
 
-def test_a_random_pack_is_sound_and_can_be_played() -> None:
+@pytest.mark.parametrize("seed", [11, 12])
+def test_a_random_pack_is_sound_and_can_be_played(seed: int) -> None:
     report = Report()
-    fuzz_pack(11, fuzz_one, report, games=4)
+    fuzz_pack(seed, fuzz_one, report, games=4)
     assert report.faults == []
     assert report.games == 4
     assert report.reached > 50

@@ -21,7 +21,10 @@ from mordred.britannia.content.places import (
     misplaced,
 )
 from mordred.britannia.rules.game import controller
+from mordred.britannia.rules.state import Laid
+from mordred.britannia.rules.view import redeal
 from mordred.britannia.words.pack_words import PREVIEW_NAMES, names_of
+from mordred.core.chance import Chance
 from tests.britannia.table import table
 from tests.britannia.test_standing import cost_of, fight, totals
 
@@ -196,6 +199,41 @@ def test_the_flag_chooses_the_names() -> None:
     pack = load_pack(data)
     assert names_of(pack, "preview") == ()
     assert names_of(pack, "final") == PREVIEW_NAMES
+
+
+# --- found by random packs ---
+
+
+def test_a_look_at_no_cards_at_all_leaves_nothing_behind() -> None:
+    look = {"do": "peek", "who": "you", "at": "hand", "of": "others", "n": {"per": "champion:you"}}
+    t = table(players=2, pack=pack_with("monster", "test-peek", look), armies={"elmet": {0: "C"}})
+    t.resolve("monster.baavan_shee", you=0, on="arrive", here="elmet")
+    assert t.paused
+    assert not t.heard("CardsPeeked")
+    assert t.state.players[1].known == {}
+
+
+def test_who_knows_a_cauldron_card_is_the_same_after_loading() -> None:
+    look = {"do": "peek", "who": "all", "at": "cauldron", "n": "all"}
+    t = table(players=3, pack=pack_with("boon", "test-cauldron", look), cauldron=["hare", "rest"])
+    t.resolve("fate.throne.boon")
+    assert [secret.seats for secret in t.state.cauldron] == [(0, 1, 2)] * 2
+
+
+def test_a_known_card_that_lies_open_is_not_dealt_into_the_hand_again() -> None:
+    """Seat 0 knows the enemy's o1 and o2; one o1 lies open, another is in the deck; o2 stays in the hand."""
+    t = table(players=2, factions=("humans", "hobyars"), armies={"elmet": {0: "W", 1: "W"}},
+              hands={0: ["h1"], 1: ["o1", "o2"]})  # fmt: skip
+    t.state.players[1].known = {0: ["o1", "o2"]}
+    t.battle("elmet")
+    battle = next(frame for frame in t.state.frames if frame.kind == "battle")
+    t.state.players[1].hand.remove("o1")
+    side = next(side for side in battle.sides if side.seat == 1)
+    side.laid.append(Laid("warrior", "o1"))
+    side.slots.clear()
+    battle.revealed = True
+    for seed in range(20):
+        assert redeal(t.state, 0, Chance(seed)).players[1].hand == ["o2"]
 
 
 # --- the document ---

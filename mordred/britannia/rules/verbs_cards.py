@@ -160,8 +160,9 @@ def _recover_take(table: RulesTable, run: Effect, step: Step, seat: int, action:
 def _peek_options(table: RulesTable, run: Effect, step: Step, seat: int) -> Choice:
     state = table.state
     if step.zone == "cauldron":
-        return _once(run, seat, "peek", any(seat not in secret.seats for secret in state.cauldron))
-    if run.count:
+        seen = state.cauldron[: amount(table, step.n, run, seat)[1]]
+        return _once(run, seat, "peek", any(seat not in secret.seats for secret in seen))
+    if run.count or amount(table, step.n, run, seat)[1] < 1:
         return NOTHING
     of = [who for who in players(table, step.of, run) if who != seat and state.players[who].hand]
     return Choice(seat, [Action("peek", (who,)) for who in of])

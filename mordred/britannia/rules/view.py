@@ -134,8 +134,18 @@ def _redeal_combat(state: State, owner: int, player: Player, me: int, chance: Ch
     pool = player.deck + player.hand + [laid.card for laid in lying]
     held = len(player.hand) + len(lying)
     kept: list[str] = []
+    shown = [
+        laid.card
+        for frame in state.frames
+        if isinstance(frame, Battle) and frame.revealed
+        for side in frame.sides
+        if side.seat == owner
+        for laid in side.laid
+    ]
     for card in player.known.get(me, ()):
-        if card in pool and len(kept) < held:
+        if card in shown:  # it was in the hand, and lies open by now
+            shown.remove(card)
+        elif card in pool and len(kept) < held:
             pool.remove(card)
             kept.append(card)
     pool.sort()
