@@ -19,6 +19,13 @@ from mordred.britannia.rules.options import Options
 from mordred.core.chance import Chance
 from mordred.core.game import Prompt
 
+RULES = 2
+"""The version of the rules that new games are played by.
+
+1: a March had to mend a full territory by one move, and nobody was asked to lay one of several equal cards.
+2: groups may leave a full territory one by one, and whether a seat is asked depends only on what all know.
+"""
+
 Unit = Literal["chief", "mystic", "warrior", "champion"]
 UNITS: tuple[Unit, ...] = ("chief", "mystic", "warrior", "champion")
 
@@ -361,6 +368,8 @@ class State:
     asked: Prompt | None = field(default=None, compare=False, repr=False)
     ground: Any = field(default=None, compare=False, repr=False)
     """Book and map as the rules found them at the last decision; None as long as `asked` is."""
+    rules: int = RULES
+    """The version of the rules this game is played by: old records go on under theirs."""
 
     def copy(self) -> State:
         """An independent copy."""
@@ -376,7 +385,7 @@ class State:
             self.fate[:], self.fate_discards[:], self.chaos[:], self.chaos_discards[:],
             self.cauldron[:], self.champions[:], self.opened, self.broken,
             self.swept, self.lines, self.end_war, self.ended, self.turns,
-            [clone(frame) for frame in self.frames], self.asked, self.ground,
+            [clone(frame) for frame in self.frames], self.asked, self.ground, self.rules,
         )  # fmt: skip
 
 
