@@ -65,6 +65,7 @@ class Checklist:
         for check in (
             self._prompt_is_a_function, self._copies_do_not_alias, self._saves_and_loads, self._notation,
             self._illegal_actions_change_nothing, self._views_hide, self._silent_actions_reveal_nothing,
+            self._others_learn_no_secrets,
         ):  # fmt: skip
             check(state, prompt, action)
             _promise(_frozen(self.game, state) == before, f"{check.__name__} changed the state")
@@ -72,6 +73,11 @@ class Checklist:
         self.links_and_saves(session)
         self.elsewhere.append(prompt.actions[self.chance.below(len(prompt.actions))])
         del self.elsewhere[:-50]
+
+    def glance(self, state: Any, prompt: Prompt, action: Action) -> None:
+        """The two promises that random play breaks soonest, for many games at little cost."""
+        self._saves_and_loads(state, prompt, action)
+        self._others_learn_no_secrets(state, prompt, action)
 
     def _prompt_is_a_function(self, state: Any, prompt: Prompt, action: Action) -> None:
         again = self.game.prompt(self.game.copy(state))
@@ -90,6 +96,12 @@ class Checklist:
         loaded = self.game.load(json.loads(text))
         _promise(loaded == state, "dump and load give the state back")
         _promise(self.game.prompt(loaded) == prompt, "a loaded state asks the same")
+        dealt = [self.game.redeal(one, prompt.seat, self.chance.copy()) for one in (state, loaded)]
+        _promise(dealt[0] == dealt[1], "a loaded state is dealt anew alike")
+        copy = self.game.copy(state)
+        events = self.game.apply(copy, action)
+        _promise(self.game.apply(loaded, action) == events, "a loaded state goes on alike")
+        _promise(loaded == copy, "a loaded state goes on to the same")
 
     def _notation(self, state: Any, prompt: Prompt, action: Action) -> None:
         step = 1 + len(prompt.actions) // TEXTS
@@ -141,6 +153,31 @@ class Checklist:
         )
         after = self.game.view(copy, prompt.seat)
         _promise(after == self.game.view(dealt, prompt.seat), f"{action} can be undone but showed something")
+
+    def _others_learn_no_secrets(self, state: Any, prompt: Prompt, action: Action) -> None:
+        """What another seat hears, and who is asked what next, owes nothing to what that seat cannot know.
+
+        The same decision is taken in a table that looks the same to the other seat, with the same luck. Cards
+        that come into the open may differ: from the first such event on the two tables are no longer alike.
+        """
+        copy = self.game.copy(state)
+        events = self.game.apply(copy, action)
+        for seat in range(self.game.seats(state)):
+            if seat == prompt.seat:
+                continue
+            dealt = self.game.redeal(state, seat, self.chance.copy())
+            self.chance.draw()
+            dealt.chance = state.chance.copy()
+            asked = self.game.prompt(dealt)
+            same = asked is not None and (asked.seat, asked.kind) == (prompt.seat, prompt.kind)
+            _promise(same, f"seat {seat} can tell a secret from who is asked what")
+            assert asked is not None
+            there = self.game.apply(dealt, _counterpart(action, asked))
+            here = _heard(self.game.hear, events, seat)
+            if _alike(here, _heard(self.game.hear, there, seat)):
+                ours, theirs = self.game.prompt(copy), self.game.prompt(dealt)
+                asks = [(p.seat, p.kind) if p is not None else None for p in (ours, theirs)]
+                _promise(asks[0] == asks[1], f"{action} lets seat {seat} tell a secret: then {asks}")
 
     def _undo(self, session: Session[Any]) -> None:
         if not session.can_undo():
@@ -195,6 +232,26 @@ class Checklist:
         replayed = Session.from_actions(game, session.options, session.seed, session.actions()[:number])
         _promise(session.state_at(number) == replayed.state, "the past can be revisited")
         self.links_and_saves(session)
+
+
+def _counterpart(action: Action, prompt: Prompt) -> Action:
+    """The same decision in another deal: the same action, or one of its kind with other cards."""
+    if action in prompt.actions:
+        return action
+    kin = [legal for legal in prompt.actions if legal.verb == action.verb]
+    alike = [legal for legal in kin if legal.operands[:-1] == action.operands[:-1]]
+    return (alike or kin or list(prompt.actions))[0]
+
+
+def _alike(here: list[Event], there: list[Event]) -> bool:
+    """Whether a seat heard the same; False if something came into the open that was not the same."""
+    for one, other in zip(here, there, strict=False):
+        if one != other:
+            shown = type(one) is type(other) and one.reveals
+            _promise(shown, f"a seat heard {one} or {other}, by what it cannot know")
+            return False
+    _promise(len(here) == len(there), f"a seat heard more or less: {here} or {there}")
+    return True
 
 
 def _heard(hear: Callable[[Event, int], Event | None], events: list[Event], seat: int) -> list[Event]:

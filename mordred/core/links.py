@@ -254,6 +254,7 @@ def _open(reader: _Reader, games: Mapping[str, Game[Any]], free_undo: bool) -> O
     rules_version = reader.varint()
     if rules_version > game.rules_version:
         raise NewerLink("made with newer rules", version=rules_version)
+    game = game.earlier.get(rules_version, game)
     same_rules = rules_version == game.rules_version
     options = game.Options.model_validate(from_json(reader.sized().decode("ascii") or "{}"))
     if flags & _FROM_SEED:

@@ -140,6 +140,11 @@ class Secret:
 
     card: str
     seats: tuple[int, ...] = ()
+    """In their own order, whoever looked first: a set has only one form."""
+
+    def known_to(self, seat: int) -> Secret:
+        """The same card after one more seat has looked at it."""
+        return Secret(self.card, tuple(sorted({*self.seats, seat})))
 
 
 # --- frames: one pending piece of work each; the last one on the stack is what goes on now ---
