@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
-from typing import ClassVar, Generic, TypeVar
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, ClassVar, Generic, TypeVar
 
 from pydantic import BaseModel
 
@@ -19,6 +19,8 @@ class BaseGame(ABC, Generic[S]):
     """Plain answers to the questions of the Game protocol that many games answer alike."""
 
     id: ClassVar[str]
+    earlier: Mapping[int, Any] = {}
+    """No earlier rules."""
 
     @abstractmethod
     def set_up(self, options: BaseModel, seed: int) -> tuple[S, list[Event]]:

@@ -39,6 +39,9 @@ PROMISES = {
     "step": "a step is an action and then the question",
     "saved": "dump and load give the state back",
     "saved_question": "a loaded state asks the same",
+    "saved_redealt": "a loaded state is dealt anew alike",
+    "saved_events": "a loaded state tells the same of an action",
+    "saved_after": "a loaded state goes on to the same",
     "line": "a position in one line gives the state back",
     "notation": "what is written of an action is read as that action",
     "capitals": "capitals make no difference in notation",
@@ -53,6 +56,8 @@ PROMISES = {
     "silent": "an action that reveals nothing reveals nothing in another deal either",
     "silent_events": "what is told of an action that can be undone is the same in another deal",
     "silent_view": "what is seen after an action that can be undone is the same in another deal",
+    "secret_question": "who is asked what owes nothing to what another seat cannot know",
+    "secret_next": "who is asked what next owes nothing to what another seat cannot know",
     "unseen": "what was shown cannot be undone",
     "undo": "undo takes one decision back",
     "undone": "undo leads to the state before",
@@ -125,7 +130,7 @@ class Checklist:
         for check in (
             self._prompt_is_a_function, self._copies_do_not_alias, self._steps, self._saves_and_loads,
             self._notation, self._illegal_actions_change_nothing, self._views_hide,
-            self._silent_actions_reveal_nothing,
+            self._silent_actions_reveal_nothing, self._others_learn_no_secrets,
         ):  # fmt: skip
             check(state, prompt, action)
             _promise(_frozen(self.game, state) == before, "looking", check.__name__)
@@ -133,6 +138,11 @@ class Checklist:
         self.links_and_saves(session)
         self.elsewhere.append(prompt.actions[self.chance.below(len(prompt.actions))])
         del self.elsewhere[:-50]
+
+    def glance(self, state: Any, prompt: Prompt, action: Action) -> None:
+        """The two promises that random play breaks soonest, for many games at little cost."""
+        self._saves_and_loads(state, prompt, action)
+        self._others_learn_no_secrets(state, prompt, action)
 
     def _prompt_is_a_function(self, state: Any, prompt: Prompt, action: Action) -> None:
         _promise(self.game.prompt(state) == prompt, "question")
@@ -160,6 +170,12 @@ class Checklist:
         _promise(loaded == state, "saved")
         _promise(self.game.prompt(loaded) == prompt, "saved_question")
         _promise(self.game.from_fen(self.game.fen(state)) == state, "line")
+        dealt = [self.game.redeal(one, prompt.seat, self.chance.copy()) for one in (state, loaded)]
+        _promise(dealt[0] == dealt[1], "saved_redealt")
+        copy = self.game.copy(state)
+        events = self.game.apply(copy, action)
+        _promise(self.game.apply(loaded, action) == events, "saved_events", action)
+        _promise(loaded == copy, "saved_after", action)
 
     def _notation(self, state: Any, prompt: Prompt, action: Action) -> None:
         step = 1 + len(prompt.actions) // TEXTS
@@ -224,6 +240,31 @@ class Checklist:
         after = self.game.view(copy, prompt.seat)
         _promise(after == self.game.view(dealt, prompt.seat), "silent_view", action)
 
+    def _others_learn_no_secrets(self, state: Any, prompt: Prompt, action: Action) -> None:
+        """What another seat hears, and who is asked what next, owes nothing to what that seat cannot know.
+
+        The same decision is taken in a table that looks the same to the other seat, with the same luck. Cards
+        that come into the open may differ: from the first such event on the two tables are no longer alike.
+        """
+        copy = self.game.copy(state)
+        events = self.game.apply(copy, action)
+        for seat in range(self.game.seats(state)):
+            if seat == prompt.seat:
+                continue
+            dealt = self.game.redeal(state, seat, self.chance.copy())
+            self.chance.draw()
+            dealt.chance = state.chance.copy()
+            asked = self.game.prompt(dealt)
+            same = asked is not None and (asked.seat, asked.kind) == (prompt.seat, prompt.kind)
+            _promise(same, "secret_question", seat)
+            assert asked is not None
+            there = self.game.apply(dealt, _counterpart(action, asked))
+            here = _heard(self.game.hear, events, seat)
+            if _alike(here, _heard(self.game.hear, there, seat)):
+                ours, theirs = self.game.prompt(copy), self.game.prompt(dealt)
+                asks = [(p.seat, p.kind) if p is not None else None for p in (ours, theirs)]
+                _promise(asks[0] == asks[1], "secret_next", (action, seat, asks))
+
     def _undo(self, session: Session[Any]) -> None:
         if not session.can_undo():
             return
@@ -276,6 +317,26 @@ class Checklist:
         number = self.chance.below(len(session.records) + 1)
         _promise(session.state_at(number) == self._replayed(session, number), "past", number)
         self.links_and_saves(session)
+
+
+def _counterpart(action: Action, prompt: Prompt) -> Action:
+    """The same decision in another deal: the same action, or one of its kind with other cards."""
+    if action in prompt.actions:
+        return action
+    kin = [legal for legal in prompt.actions if legal.verb == action.verb]
+    alike = [legal for legal in kin if legal.operands[:-1] == action.operands[:-1]]
+    return (alike or kin or list(prompt.actions))[0]
+
+
+def _alike(here: list[Event], there: list[Event]) -> bool:
+    """Whether a seat heard the same; False if something came into the open that was not the same."""
+    for one, other in zip(here, there, strict=False):
+        if one != other:
+            shown = type(one) is type(other) and one.reveals
+            _promise(shown, f"a seat heard {one} or {other}, by what it cannot know")
+            return False
+    _promise(len(here) == len(there), f"a seat heard more or less: {here} or {there}")
+    return True
 
 
 def _heard(hear: Callable[[Event, int], Event | None], events: list[Event], seat: int) -> list[Event]:

@@ -148,6 +148,8 @@ class Game(Protocol[S]):
     id: str
     rules_version: int
     """Raised when old records would replay differently."""
+    earlier: Mapping[int, Game[S]]
+    """The game by earlier rules, by version: records made under them are replayed, and go on, under them."""
     Options: type[BaseModel]
     link_words: bytes
     """What dumped states are made of, the likeliest last: a preset dictionary that keeps links short."""

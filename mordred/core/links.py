@@ -234,6 +234,7 @@ def _take_apart(version: int, reader: Reader, games: Mapping[str, Game[Any]]) ->
     rules_version = reader.varint()
     if rules_version > game.rules_version:
         raise NewerLink("made with newer rules", version=rules_version)
+    game = game.earlier.get(rules_version, game)
     options = game.Options.model_validate(from_json(reader.sized().decode("ascii") or "{}", OPTIONS))
     content = reader.sized().hex() if version > 1 else None
     seed, start = (reader.number(8), None) if flags & _FROM_SEED else (0, reader.sized())

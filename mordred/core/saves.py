@@ -178,6 +178,7 @@ def load(text: str, games: Mapping[str, Game[Any]]) -> Loaded:
 def _rebuild(saved: _Save, game: Game[Any]) -> Loaded:
     if saved.rules_version > game.rules_version:
         raise NewerSave("made with newer rules", version=saved.rules_version)
+    game = game.earlier.get(saved.rules_version, game)
     options = game.Options.model_validate(saved.options)
     session, notice = _replayed(saved, game, options)
     if session is None:

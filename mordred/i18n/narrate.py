@@ -2,7 +2,8 @@
 
 An event's sentence is `event.<Class>.<variant>` where the catalogue has that variant, else `event.<Class>`.
 Variants are what makes a sentence differ: "hidden" (the card is masked for this reader), "stays" (origin is
-the destination), a flag that is set ("forced"), or the value of a word-like field ("reason", "event", "how").
+the destination), flags that are set ("forced", or several: "destroyed_forced"), or the value of a word-like
+field ("reason", "event", "how").
 """
 
 from __future__ import annotations
@@ -146,6 +147,9 @@ def _variants(event: Event) -> Iterator[str]:
         yield "stays"
     if "squares" in values:
         yield "towards_mordred" if values["squares"] < 0 else "towards_arthur"
+    flags = [name for name, value in values.items() if value is True]
+    if len(flags) > 1:
+        yield "_".join(flags)
     for name, value in values.items():
         if value is True:
             yield name

@@ -10,6 +10,7 @@ from pydantic import ValidationError
 
 from mordred.britannia.content.library import UnknownPack
 from mordred.britannia.rules.options import Options
+from mordred.britannia.rules.state import Secret
 from mordred.core.chance import Chance
 from mordred.core.reader import from_json, pack, to_json, unpack
 from tests.britannia.play import SETTINGS, at_random, name_of, played, random_options
@@ -125,3 +126,8 @@ def test_a_save_with_an_unknown_pack_says_so() -> None:
 def test_packed_words_come_back() -> None:
     data = _saved()
     assert unpack(pack(data, GAME.link_words), GAME.link_words) == data
+
+
+def test_who_knows_a_card_is_a_set_whoever_looked_first() -> None:
+    assert Secret("oath", (2,)).known_to(0) == Secret("oath", (0,)).known_to(2) == Secret("oath", (0, 2))
+    assert Secret("oath", (2,)).known_to(2).seats == (2,)

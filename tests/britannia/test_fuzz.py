@@ -1,7 +1,8 @@
 """Random legal play over players x dials x editions x leader sides: it never breaks, and it always ends.
 
 `check()` looks after every decision: 90 Favour by colour, 13 figures, 12 Combat cards, 4 discs, limits.
-The dearer looks of the checklist (copies, dumps, notation, views, undo, links) are taken now and then.
+One game in four is also dumped, loaded and dealt anew at some of its decisions; the dearer looks of the
+checklist (copies, notation, views, undo, links) are taken now and then.
 """
 
 from __future__ import annotations
@@ -17,6 +18,9 @@ from tests.britannia.table import GAME
 CHUNKS = 4
 GAMES = 28
 """18 settings x 4 chunks x 28 games = 2,016 games."""
+GLANCED = 4
+"""One game in so many (504 of them) is looked at more closely, at one decision in GLANCES."""
+GLANCES = 40
 
 
 @pytest.mark.parametrize("chunk", range(CHUNKS))
@@ -27,10 +31,13 @@ def test_random_games_stay_healthy_and_end(setting: dict[str, object], chunk: in
         chance = Chance(seed)
         options = random_options(setting, chance)
         state = None
-        for number, (state, prompt, _) in enumerate(played(options, seed, at_random(chance))):
+        looks, checklist = Chance(seed ^ 0x1005), Checklist(GAME, Chance(seed))
+        for number, (state, prompt, action) in enumerate(played(options, seed, at_random(chance))):
             broken = GAME.check(state)
             assert not broken, (seed, number, broken)
-            assert len(prompt.actions) > 1, (seed, number, prompt.kind)
+            assert len(prompt.actions) > 1 or prompt.kind in ("lay", "discard"), (seed, number, prompt.kind)
+            if seed % GLANCED == 0 and looks.below(GLANCES) == 0:
+                checklist.glance(state, prompt, action)
         assert state is not None
         assert GAME.check(state) == []
         outcome = GAME.outcome(state)

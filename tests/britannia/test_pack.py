@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import copy
 import json
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -419,3 +420,22 @@ def test_the_shipped_packs_id_cannot_be_taken(data: dict[str, Any]) -> None:
     with pytest.raises(PackError, match=r"meta\.id"):
         register(load_pack(data))
     assert find("standard") is standard()
+
+
+def test_the_text_says_where_a_card_leaves_a_choice_of_less(data: dict[str, Any]) -> None:
+    """What an effect does "up to" so often, its text says with "up to", "may" or "any": never as a must."""
+    texts = [
+        part["text"]
+        for part in _parts(data)
+        if "text" in part and '"upto"' in json.dumps(part.get("effects", []))
+    ]
+    assert len(texts) > 20
+    assert [text for text in texts if not re.search(r"\b(up to|may|any)\b", text)] == []
+
+
+def _parts(data: object) -> Iterator[dict[str, Any]]:
+    if isinstance(data, dict):
+        yield data
+    if isinstance(data, dict | list):
+        for part in data.values() if isinstance(data, dict) else data:
+            yield from _parts(part)

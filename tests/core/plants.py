@@ -323,3 +323,74 @@ class MixesUpThePast(Session[State]):
 
     def state_at(self, number: int) -> State:
         return super().state_at(number // 2 if self.over else number)
+
+
+class Remembering(Wales):
+    """Knows again the very states that it made in a certain way."""
+
+    def __init__(self) -> None:
+        self.marked: list[State] = []
+
+    def is_marked(self, state: State) -> bool:
+        return any(state is one for one in self.marked)
+
+
+class MarksLoaded(Remembering):
+    def load(self, data: object) -> State:
+        self.marked.append(super().load(data))
+        return self.marked[-1]
+
+
+class DealsLoadedStatesOtherwise(MarksLoaded):
+    def redeal(self, state: State, seat: int, chance: Chance) -> State:
+        return super().redeal(state, seat, Chance(99) if self.is_marked(state) else chance)
+
+
+class TellsMoreOfLoadedStates(MarksLoaded):
+    def apply(self, state: State, action: Action) -> list[Event]:
+        events = super().apply(state, action)
+        return [*events, *events] if self.is_marked(state) else events
+
+
+class LosesADieInLoadedStates(MarksLoaded):
+    def apply(self, state: State, action: Action) -> list[Event]:
+        events = super().apply(state, action)
+        if self.is_marked(state):
+            state.chance.draw()
+        return events
+
+
+class MarksOthersDeals(Remembering):
+    """Marks what was dealt for somebody who is not asked."""
+
+    def redeal(self, state: State, seat: int, chance: Chance) -> State:
+        dealt = super().redeal(state, seat, chance)
+        if seat != state.seat:
+            self.marked.append(dealt)
+        return dealt
+
+
+class AsksByOthersSecrets(MarksOthersDeals):
+    def prompt(self, state: State) -> Prompt | None:
+        prompt = super().prompt(state)
+        return replace(prompt, kind="secret") if prompt and self.is_marked(state) else prompt
+
+
+class GoesOnByOthersSecrets(MarksOthersDeals):
+    """Only after an action does it show."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.played: list[State] = []
+
+    def apply(self, state: State, action: Action) -> list[Event]:
+        events = super().apply(state, action)
+        if self.is_marked(state):
+            self.played.append(state)
+        return events
+
+    def prompt(self, state: State) -> Prompt | None:
+        prompt = super().prompt(state)
+        if prompt is None or not any(state is one for one in self.played):
+            return prompt
+        return replace(prompt, kind="secret")

@@ -3,6 +3,7 @@
 import dataclasses
 import importlib
 import re
+from itertools import product
 
 import pytest
 
@@ -68,3 +69,16 @@ def test_whatever_acts_is_called_by_its_name(language: str) -> None:
     for source in standard().scripts:
         line = narrate(words, AbilityUsed(0, source, ""), NAMES)
         assert not re.search(r"\w\.\w", line), line
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", ["wales", "britannia"])
+def test_what_was_forced_is_never_told_as_a_choice(game: str, language: str) -> None:
+    """Whatever else is true of the event: each mix of its flags has its own sentence, with the same facts."""
+    words = Words(language, game, pack_texts(standard()) if game == "britannia" else None)
+    for kind in events(game):
+        flags = [field.name for field in dataclasses.fields(kind) if str(field.type) == "bool"]
+        if "forced" in flags:
+            mixes = [dict(zip(flags, mix, strict=True)) for mix in product((False, True), repeat=len(flags))]
+            lines = [narrate(words, sample(kind, **mix), NAMES) for mix in mixes]
+            assert len(set(lines)) == len(mixes), (kind, lines)

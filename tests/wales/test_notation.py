@@ -47,6 +47,30 @@ def test_the_log_may_carry_what_chance_answered() -> None:
     assert GAME.remark(do(attacked, "pass")) == ""
 
 
+WALLED_IN = {0: {"village": "snowdon deganwy"}, 1: {"small_castle": "caernarfon aber"}}
+
+
+def test_each_die_stands_at_its_own_space() -> None:
+    """Aber is chosen; then Caernarfon is the only target. The first die is Aber's, the other not."""
+    state = table(
+        phase=PLACE_MAN, in_hand=2, men="anglesey bangor", buildings=WALLED_IN, dice=[6, 2]
+    )  # fmt: skip
+    text = f"m Aber {GAME.remark(do(GAME.copy(state), 'm Aber'))}"
+    assert text == "m Aber 6 (forced: Caernarfon 2)"
+    assert GAME.read(state, text) == Action("place", ("aber",))
+
+
+def test_a_forced_die_is_not_that_of_the_choice() -> None:
+    """The row's dice, then two men who had only one target each: nobody chose that space."""
+    state = table(
+        phase=DECLARE_ROW, buildings={0: {"village": "snowdon aber"}, 1: {"small_castle": "caernarfon"}},
+        dice=[1, 5, 3, 4],
+    )  # fmt: skip
+    text = f"C {GAME.remark(do(GAME.copy(state), 'C'))}"
+    assert text == "C 1-5 (forced: Caernarfon 3, Caernarfon 4)"
+    assert GAME.read(state, text) == Action("declare", ("C",))
+
+
 def test_every_legal_action_reads_back() -> None:
     state = busy()
     prompt = GAME.prompt(state)

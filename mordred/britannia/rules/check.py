@@ -51,7 +51,7 @@ def _pending(table: RulesTable) -> Iterator[str]:
     prompt = play.pending(table)
     if prompt is None or not 0 <= prompt.seat < len(table.state.players):
         yield "nobody has anything to decide"
-    elif len(prompt.actions) < 2:
+    elif not play.is_asked(table, prompt):
         yield "nothing is left to decide"
 
 

@@ -14,13 +14,13 @@ from mordred.britannia.rules import saved
 from mordred.britannia.rules.book import Book, book_for, book_of
 from mordred.britannia.rules.options import LEADERS, Options
 from mordred.britannia.rules.saved import LETTERS
-from mordred.britannia.rules.state import Army, Land, Player, Secret, State
+from mordred.britannia.rules.state import RULES, Army, Land, Player, Secret, State
 from mordred.core.game import HIDDEN
 from mordred.core.position import PositionError, data_word, fields_of, line, loaded, numbers, whole, word_data
 
 _SEATS = ("p0", "p1", "p2", "p3")
 _SWITCHES = ("opened", "broken")
-_NUMBERS = ("swept", "lines", "end_war", "turns")
+_NUMBERS = ("swept", "lines", "end_war", "turns", "rules")
 _NEEDED = ("pack", "order", "leaders", "caers", "lands", "fate", "chaos", "chance", "p0", "p1")
 _KNOWN = (
     *_NEEDED, *_SEATS, *_SWITCHES, *_NUMBERS, "options", "borders", "monsters", "cauldron", "ended", "frames",
@@ -57,6 +57,7 @@ def fen(state: State) -> str:
         ("end_war", str(state.end_war) if state.end_war != -1 else ""),
         ("ended", state.ended),
         ("frames", data_word(data["frames"]) if data["frames"] else ""),
+        ("rules", str(state.rules) if state.rules != RULES else ""),
         ("chance", f"{state.chance.seed}/{state.chance.counter}"),
     ]
     return line("britannia", fields)
@@ -145,6 +146,7 @@ def _data(fields: dict[str, str]) -> dict[str, object]:
         "chaos": _read_deck(chaos, fields["chaos"]),
         "cauldron": _read_pile(fate, fields.get("cauldron", "")),
         "ended": fields.get("ended", ""),
+        "rules": RULES,
         "frames": word_data(fields["frames"]) if "frames" in fields else [],
     }
     if leaders:

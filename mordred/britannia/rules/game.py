@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from pydantic import BaseModel
 
@@ -10,7 +10,7 @@ from mordred.britannia.content.library import find, newest_of
 from mordred.britannia.content.versions import unsaid
 from mordred.britannia.rules import check, control, fen, notation, play, reasons, saved, scoring, setup, view
 from mordred.britannia.rules.options import Options
-from mordred.britannia.rules.state import State
+from mordred.britannia.rules.state import RULES, State
 from mordred.britannia.rules.table import RulesTable
 from mordred.britannia.rules.table import sector as _sector
 from mordred.core.chance import Chance
@@ -32,15 +32,22 @@ class Britannia:
     """The rules of Britannia."""
 
     id = "britannia"
-    rules_version = 1
     Options: type[BaseModel] = Options
     link_words = saved.LINK_WORDS
     link_room = 1600
+
+    def __init__(self, rules_version: int = RULES) -> None:
+        """The game by today's rules, or as it was played by earlier ones."""
+        self.rules_version = rules_version
+        self.earlier: Mapping[int, Game[State]] = {
+            version: Britannia(version) for version in range(1, rules_version)
+        }
 
     def set_up(self, options: BaseModel, seed: int) -> tuple[State, list[Event]]:
         """A table at the first turn, and what happened on the way there."""
         assert isinstance(options, Options)
         state, events = setup.set_up(options, seed)
+        state.rules = self.rules_version
         table = RulesTable(state)
         play.settle(table)
         return state, [*events, *table.log]

@@ -128,8 +128,8 @@ class Plan:
     """The marcher's units as mere numbers: can the limits be met with so much time left?"""
 
     __slots__ = (
-        "_looked", "_steps", "budget", "closed", "frame", "limit", "own", "refuges", "table", "tolls",
-        "violated",
+        "_dead", "_looked", "_steps", "budget", "closed", "frame", "limit", "own", "refuges", "splits",
+        "table", "tolls", "violated",
     )  # fmt: skip
 
     def __init__(self, table: RulesTable, frame: Marching) -> None:
@@ -149,7 +149,11 @@ class Plan:
         """Territories of two other factions: one may cross them, not stay."""
         self.refuges: list[tuple[str, int]] = []
         """Where units out of the only broken territory could go, and at what cost."""
+        self.splits = table.state.rules > 1
+        """Under the first rules a crowd had to leave its territory as one group; old games go on so."""
         self._steps: dict[tuple[str, bool], list[tuple[str, int, bool]]] = {}
+        self._dead: set[tuple[object, ...]] = set()
+        """Positions, with what is left of the cap, from which the limits cannot be met."""
 
     def calm(self, origin: str) -> bool:
         """All is well and there is time for a step and a step back: any step to a neighbour is sound."""
@@ -227,15 +231,15 @@ class Plan:
         own[origin], own[destination] = before - n, there + n
         good = len(broken) == 1 and self._one_step_mends(broken[0], spare, long_left)
         if not good and spare > 1:
-            good = any(self._mend(left, long_left, set()) for left in range(2, spare + 1))
+            good = any(self._mend(left, long_left) for left in range(2, spare + 1))
         own[origin], own[destination] = before, there
         return good
 
-    def _mend(self, budget: int, long_left: int, seen: set[tuple[object, ...]]) -> bool:
+    def _mend(self, budget: int, long_left: int) -> bool:
         """Whether at most `budget` time of further moves, all out of broken territories, meets the limits.
 
         Other moves need not be tried: a move out of a sound territory only helps after something came in, and
-        then it is a broken one.
+        then it is a broken one. But a group of any size may go: the rest may leave another way.
         """
         broken = self.broken()
         if not broken:
@@ -247,23 +251,23 @@ class Plan:
         if budget == 1:
             return False
         key = (budget, long_left, *sorted((p, n) for p, n in self.own.items() if n))
-        if key in seen:
+        if key in self._dead:
             return False
-        seen.add(key)
         own = self.own
         for place in broken:
             here = own[place]
-            least = 1 if place in self.closed else here - self.limit
+            least = 1 if self.splits or place in self.closed else here - self.limit
             for destination, cost, long in self.steps(place, long_left):
                 if cost > budget:
                     continue
                 there = own.get(destination, 0)
                 for n in range(here, least - 1, -1):
                     own[place], own[destination] = here - n, there + n
-                    good = self._mend(budget - cost, long_left - long, seen)
+                    good = self._mend(budget - cost, long_left - long)
                     own[place], own[destination] = here, there
                     if good:
                         return True
+        self._dead.add(key)
         return False
 
     def _one_step_mends(self, place: str, budget: int, long_left: int) -> bool:

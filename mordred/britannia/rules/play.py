@@ -1,4 +1,4 @@
-"""The engine's pulse: ask the frame on top; if it has nothing to ask, let it run; take what is forced."""
+"""The engine's pulse: ask the frame on top; if it asks nothing, let it run; take what all see is forced."""
 
 from __future__ import annotations
 
@@ -72,6 +72,21 @@ def pending(table: RulesTable) -> Prompt | None:
     return FRAMES[type(frames[-1])][0](table, frames[-1]) if frames else None
 
 
+def is_asked(table: RulesTable, prompt: Prompt) -> bool:
+    """Whether the seat decides itself: as far as everybody knows, it might have a choice.
+
+    Equal cards leave no choice; but if that were taken without asking, all would know that they are equal.
+    So who lays or discards one of several cards is asked always: how many they are is for all to see.
+    """
+    actions = prompt.actions
+    if len(actions) > 1:
+        return True
+    if actions[0].verb not in ("lay", "discard") or actions[0].operands[-1] == "random":
+        return False
+    owner = int(prompt.details.get("subject", prompt.seat))
+    return table.state.rules > 1 and len(table.state.players[owner].hand) > 1
+
+
 def settle(table: RulesTable) -> Prompt | None:
     """Go on until somebody has a real choice, which is returned, or the game is over."""
     frames = table.state.frames
@@ -82,10 +97,9 @@ def settle(table: RulesTable) -> Prompt | None:
         if prompt is None:
             run(table, frame)
             continue
-        actions = prompt.actions
-        if len(actions) > 1:
+        if is_asked(table, prompt):
             return prompt
-        take(table, frame, actions[0])
+        take(table, frame, prompt.actions[0])
     return None
 
 

@@ -16,7 +16,7 @@ from mordred.britannia.content.library import find
 from mordred.britannia.rules.book import Book, book_of
 from mordred.britannia.rules.check import check
 from mordred.britannia.rules.options import ACTIONS, LEADERS, OptionError, Options
-from mordred.britannia.rules.state import Army, Discount, Frame, Land, Player, Secret, State
+from mordred.britannia.rules.state import RULES, Army, Discount, Frame, Land, Player, Secret, State
 from mordred.core.chance import Chance
 from mordred.core.game import HIDDEN
 
@@ -69,6 +69,8 @@ class Saved(BaseModel):
     end_war: Annotated[int, Field(ge=-1, lt=1 << 20)] = -1
     ended: Literal["", "chaos_line", "reserve"] = ""
     turns: _Count = 0
+    rules: Annotated[int, Field(ge=1, le=RULES)] = 1
+    """Version 1 did not say which it is."""
     frames: list[dict[str, Any]] = Field(default=[], max_length=60)
 
     @model_validator(mode="after")
@@ -170,6 +172,8 @@ def dump(state: State) -> dict[str, object]:
         "turns": state.turns,
         "frames": _frames().dump_python(state.frames, mode="json", exclude_defaults=True),
     }
+    if state.rules > 1:
+        data["rules"] = state.rules
     for frame, raw in zip(state.frames, data["frames"], strict=True):  # type: ignore[call-overload]
         raw["kind"] = frame.kind
     return data
@@ -248,6 +252,7 @@ def restore(saved: Saved) -> State:
         options, pack.id, pack.digest, Chance(*saved.chance), [], [int(seat) for seat in saved.order],
         {}, {}, {}, {}, dict(saved.monsters), [0, 0, 0], [], [], [], [], [], [],
         saved.opened, saved.broken, saved.swept, saved.lines, saved.end_war, saved.ended, saved.turns,
+        rules=saved.rules,
     )  # fmt: skip
     book = book_of(state)
     state.players = [

@@ -16,6 +16,13 @@ from typing import Any, Literal, TypeVar
 from mordred.britannia.rules.options import Options
 from mordred.core.chance import Chance
 
+RULES = 2
+"""The version of the rules that new games are played by.
+
+1: a March had to mend a full territory by one move, and nobody was asked to lay one of several equal cards.
+2: groups may leave a full territory one by one, and whether a seat is asked depends only on what all know.
+"""
+
 Unit = Literal["chief", "mystic", "warrior", "champion"]
 UNITS: tuple[Unit, ...] = ("chief", "mystic", "warrior", "champion")
 
@@ -130,6 +137,11 @@ class Secret:
 
     card: str
     seats: tuple[int, ...] = ()
+    """In their own order, whoever looked first: a set has only one form."""
+
+    def known_to(self, seat: int) -> Secret:
+        """The same card after one more seat has looked at it."""
+        return Secret(self.card, tuple(sorted({*self.seats, seat})))
 
 
 # --- frames: one pending piece of work each; the last one on the stack is what goes on now ---
@@ -355,6 +367,8 @@ class State:
     """Why the game is over: "chaos_line" or "reserve"; empty while it goes on."""
     turns: int = 0
     frames: list[Frame] = field(default_factory=list)
+    rules: int = RULES
+    """The version of the rules this game is played by: old records go on under theirs."""
 
     def copy(self) -> State:
         """An independent copy."""
@@ -370,7 +384,7 @@ class State:
             self.fate[:], self.fate_discards[:], self.chaos[:], self.chaos_discards[:],
             self.cauldron[:], self.champions[:], self.opened, self.broken,
             self.swept, self.lines, self.end_war, self.ended, self.turns,
-            [clone(frame) for frame in self.frames],
+            [clone(frame) for frame in self.frames], self.rules,
         )  # fmt: skip
 
 

@@ -16,7 +16,7 @@ from mordred.britannia.rules.events import (
 )
 from mordred.britannia.rules.options import ACTIONS
 from mordred.britannia.rules.selectors import amount, chooser, players
-from mordred.britannia.rules.state import Discount, Effect, Secret
+from mordred.britannia.rules.state import Discount, Effect
 from mordred.britannia.rules.table import RulesTable, move_tracker, sector
 from mordred.core.game import Action
 
@@ -174,7 +174,7 @@ def _peek_take(table: RulesTable, run: Effect, step: Step, seat: int, action: Ac
     if step.zone == "cauldron":
         for index, secret in enumerate(state.cauldron[:n]):
             if seat not in secret.seats:
-                state.cauldron[index] = Secret(secret.card, tuple(sorted((*secret.seats, seat))))
+                state.cauldron[index] = secret.known_to(seat)
         seen = tuple(secret.card for secret in state.cauldron[:n])
         table.log.append(CardsPeeked(seat, "cauldron", -1, seen))
         return

@@ -158,7 +158,7 @@ def _redeal_combat(state: State, owner: int, player: Player, me: int, chance: Ch
     player.hand = near
     player.deck = pool
     # What third seats know of these cards is itself unknown: as many of the new ones.
-    for other, cards in player.known.items():
+    for other, cards in sorted(player.known.items()):
         if other != me:
             there = near + [laid.card for laid in lying]
             chance.shuffle(there)

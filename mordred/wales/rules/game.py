@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -51,6 +51,7 @@ class Wales:
 
     id = "wales"
     rules_version = 1
+    earlier: Mapping[int, Game[State]] = {}
     Options: type[BaseModel] = WalesOptions
     link_words = saved.LINK_WORDS
     link_room = 700

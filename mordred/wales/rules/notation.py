@@ -1,7 +1,9 @@
 """Wales in writing.
 
 "C" declares a row, "m Bangor" sends a man, "V Hawarden" builds, "x Bangor from Aber" attacks, "pass" passes.
-What chance answered may stand behind, as in "C 2-5", "m Bangor 4", "x Bangor from Aber 6"; reading skips it.
+What chance answered may stand behind, as in "C 2-5", "m Bangor 4", "x Bangor from Aber 6"; and if men had to
+go against a building afterwards, each die at its space, as in "C 1-5 (forced: Bangor 3, Bangor 4)". Reading
+skips it all.
 """
 
 from __future__ import annotations
@@ -16,7 +18,7 @@ from mordred.wales.rules.data import ATTACK, BUILD, BUILDINGS, DECLARE, INDEX, L
 from mordred.wales.rules.events import BuildingAssaulted, ManAttacked, Rolled
 
 _LETTER = dict(zip(BUILDINGS, LETTERS, strict=True))
-_REMARK = re.compile(r"\s+[1-6](-[1-6])?\s*$")
+_REMARK = re.compile(r"(\s+[1-6](-[1-6])?)?(\s+\(forced:[^()]*\))?\s*$")
 
 
 def _name(space: object) -> str:
@@ -38,13 +40,17 @@ def write(action: Action) -> str:
 
 
 def remark(events: Iterable[Event]) -> str:
-    """What chance answered to a choice, as it stands behind the action in a log."""
+    """What chance answered, as it stands behind the action in a log: to the choice, then to forced men."""
+    chosen: list[str] = []
+    forced: list[str] = []
     for event in events:
         if isinstance(event, Rolled):
-            return f"{event.first}-{event.second}"
-        if isinstance(event, ManAttacked | BuildingAssaulted):
-            return str(event.die)
-    return ""
+            chosen.append(f"{event.first}-{event.second}")
+        elif isinstance(event, BuildingAssaulted) and event.forced:
+            forced.append(f"{_name(event.space)} {event.die}")
+        elif isinstance(event, ManAttacked | BuildingAssaulted):
+            chosen.append(str(event.die))
+    return " ".join([*chosen, f"(forced: {', '.join(forced)})"] if forced else chosen)
 
 
 @cache
