@@ -8,7 +8,7 @@ import pytest
 
 from mordred.britannia.rules.game import Britannia
 from mordred.britannia.rules.options import Options
-from mordred.britannia.rules.state import State
+from mordred.britannia.rules.state import Battle, State
 from mordred.cli.fuzz import fuzz_one
 from mordred.core import links, saves
 from mordred.core.chance import Chance
@@ -134,3 +134,19 @@ def test_an_old_dump_says_nothing_of_its_version_and_a_new_one_does() -> None:
     new = GAME.dump(GAME.new(Options(), 1))
     assert "rules" not in old and new["rules"] == GAME.rules_version == 2
     assert GAME.load(old).rules == 1 and GAME.load(new).rules == 2
+
+
+def test_a_known_card_that_lies_revealed_is_not_in_the_hand_any_more() -> None:
+    """Seat 1 knows three cards of seat 0; two are laid and revealed; of the hand it knows the third alone."""
+    t = table(armies={"elmet": {0: "MM", 1: "WW"}}, hands={0: ("h1", "h2", "h3", "h7"), 1: ("e1", "e2")})
+    t.state.players[0].known = {1: ["h1", "h2", "h3"]}
+    t.battle("elmet")
+    battle = next(frame for frame in t.state.frames if isinstance(frame, Battle))
+    while not battle.revealed:
+        cards = [card for slot, card in t.options("lay") if card in ("h1", "h3") or t.prompt.seat == 1]
+        t.play("lay", t.options("lay")[0][0], cards[0])
+    assert sorted(t.state.players[0].hand) == ["h2", "h7"]
+    assert GAME.view(t.state, 1).players[0].hand == ["h2", "?"]
+    for seed in range(20):
+        dealt = GAME.redeal(t.state, 1, Chance(seed))
+        assert GAME.check(dealt) == [] and "h2" in dealt.players[0].hand

@@ -43,9 +43,21 @@ def view(state: State, seat: int | None) -> State:
 def _hand_as_seen(state: State, owner: int, player: Player, me: int) -> list[str]:
     """Cards the seat knows to be there (as long as none lies face down), and backs."""
     lying = _face_down(state, owner, me)
-    known = sorted(player.known.get(me, ())) if not lying else []
+    known = sorted(_known(state, owner, me)) if not lying else []
     held = len(player.hand) + sum(_in_secret(state, side) for side in _sides(state, owner)) * len(lying)
     return known + [HIDDEN] * (held - len(known))
+
+
+def _known(state: State, owner: int, me: int) -> list[str]:
+    """What the seat knows of the owner's hidden cards; none that lies revealed in a battle."""
+    known = list(state.players[owner].known.get(me, ()))
+    battles = [frame for frame in state.frames if isinstance(frame, Battle) and frame.revealed]
+    for laid in (
+        laid for battle in battles for side in battle.sides if side.seat == owner for laid in side.laid
+    ):
+        if laid.card in known:
+            known.remove(laid.card)
+    return known
 
 
 def _sides(state: State, owner: int) -> list[Side]:
@@ -134,18 +146,8 @@ def _redeal_combat(state: State, owner: int, player: Player, me: int, chance: Ch
     pool = player.deck + player.hand + [laid.card for laid in lying]
     held = len(player.hand) + len(lying)
     kept: list[str] = []
-    shown = [
-        laid.card
-        for frame in state.frames
-        if isinstance(frame, Battle) and frame.revealed
-        for side in frame.sides
-        if side.seat == owner
-        for laid in side.laid
-    ]
-    for card in player.known.get(me, ()):
-        if card in shown:  # it was in the hand, and lies open by now
-            shown.remove(card)
-        elif card in pool and len(kept) < held:
+    for card in _known(state, owner, me):
+        if card in pool and len(kept) < held:
             pool.remove(card)
             kept.append(card)
     pool.sort()
