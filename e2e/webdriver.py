@@ -21,7 +21,7 @@ from typing import Any
 
 from tools import others
 
-PATIENCE = 120.0  # seconds before a test gives up; how long things take is nowhere asserted
+PATIENCE = 300.0  # seconds before a test gives up; how long things take is nowhere asserted
 FIREFOX_PREFERENCES = {
     "marionette.port": 0,  # a free one, written into the profile
     "browser.shell.checkDefaultBrowser": False,
@@ -66,7 +66,7 @@ class Remote:
                 found = self.evaluate(function, *arguments)
                 if found:
                     return found
-            time.sleep(0.05)
+            time.sleep(0.2)  # a page that boots has better things to do than to answer
         raise AssertionError(f"this never came true: {function}")
 
     def click(self, x: float, y: float) -> None:
