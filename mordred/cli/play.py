@@ -90,7 +90,7 @@ class Table:
         outcome = self.session.game.outcome(self.session.state)
         if outcome is not None:
             self._board()
-            print(tell_outcome(outcome, self.names))
+            print(tell_outcome(self.session, outcome, self.names))
             print(links.game_link(self.session))
         return 0
 

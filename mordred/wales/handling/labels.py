@@ -11,6 +11,7 @@ from mordred.wales.rules.data import (
     ATTACK_PRICE,
     BIT,
     BUILDINGS,
+    CASTLE,
     CELLS,
     FRAMED,
     INDEX,
@@ -41,9 +42,14 @@ def on_average(row: str, words: Words) -> str:
     return words("scene.row.average", pounds=pounds, men=men)
 
 
-def space_name(id: str) -> str:
-    """The name of a space."""
-    return SPACES[INDEX[id]].name
+def space_name(id: str, words: Words) -> str:
+    """A space within a sentence: by its proper name, but "the Castle of Anglesey"."""
+    return words(f"space.{CASTLE}") if id == CASTLE else SPACES[INDEX[id]].name
+
+
+def space_title(id: str, words: Words) -> str:
+    """A space by itself: "Castle of Anglesey"."""
+    return words("scene.castle") if id == CASTLE else SPACES[INDEX[id]].name
 
 
 def touches(action: Action) -> tuple[str, ...]:
@@ -130,7 +136,7 @@ def label(view: State, id: str, names: Sequence[str], words: Words) -> str:
         holder = words("scene.space.building", owner=name_of(seat, names, words), building=what)
     else:
         holder = words("scene.space.empty")
-    return words("scene.space.label", space=space.name, ground=ground, holder=holder)
+    return words("scene.space.label", space=space_title(id, words), ground=ground, holder=holder)
 
 
 def why(view: State, prompt: Prompt | None, ref: str, words: Words, names: Sequence[str] = ()) -> str:
@@ -153,7 +159,7 @@ def why(view: State, prompt: Prompt | None, ref: str, words: Words, names: Seque
 
 
 def _why_space(view: State, prompt: Prompt, id: str, words: Words, names: Sequence[str]) -> str:
-    space = space_name(id)
+    space = space_name(id, words)
     if prompt.kind == "declare_row":
         return words("scene.why.declare_first")
     standing = view.building_at(id)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from mordred.scene.node import Node, node
-from mordred.wales.handling.labels import KIND, Words, label, on_average, price_of
+from mordred.wales.handling.labels import KIND, Words, label, on_average, price_of, space_title
 from mordred.wales.rules.data import (
     ATTACK_PRICE,
     BUILDINGS,
@@ -68,7 +68,7 @@ def tip_lines(view: State, key: str, words: Words, names: Sequence[str] = ()) ->
 
 def _space(view: State, id: str, words: Words, names: Sequence[str]) -> list[str]:
     space = SPACES[INDEX[id]]
-    lines = [space.name, label(view, id, names, words)]
+    lines = [space_title(id, words), label(view, id, names, words)]
     if space.welsh != space.name:
         lines.append(words("scene.tip.space.welsh", welsh=space.welsh))
     if id == CASTLE:
