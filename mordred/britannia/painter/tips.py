@@ -128,7 +128,7 @@ def _faction(view: State, name: str, words: Speaker, seat: int | None) -> Node |
         named(words, "faction", name, entry.name),
         said(words, f"faction.{name}.ability", entry.ability.name)
         + ". "
-        + said(words, f"faction.{name}.text", entry.ability.text),
+        + said(words, f"faction.{name}.ability.text", entry.ability.text),
     )
 
 

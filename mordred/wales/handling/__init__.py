@@ -90,10 +90,11 @@ class WalesHandling(Handling):
         houses = [self.label(words, ref, view) for ref in chosen if ref.startswith("building:")]
         facts |= {"space": spaces[-1] if spaces else "", "building": houses[-1] if houses else ""}
         if houses:
-            return words(f"prompt.{prompt.kind}.building", **facts)
+            return words.first(f"prompt.{prompt.kind}.building", f"prompt.{prompt.kind}", **facts)
         if spaces:
             man = view.man_at(chosen[0].removeprefix("space:"))
-            return words(f"prompt.{prompt.kind}.{'man' if man else 'space'}", **facts)
+            stage = "man" if man else "space"
+            return words.first(f"prompt.{prompt.kind}.{stage}", f"prompt.{prompt.kind}", **facts)
         return words(f"prompt.{prompt.kind}", **facts)
 
     def scores(self, state: State) -> list[int]:
