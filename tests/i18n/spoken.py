@@ -124,7 +124,7 @@ def asked(
     session: Session[Any], handling: Handling, words: Words, state: Any, prompt: Prompt, chance: Chance
 ) -> Iterator[Line]:
     """A question, followed by touching at random until it is answered: sentences, buttons and refusals."""
-    view, chosen = session.game.view(state, prompt.seat), ()
+    painter, view, chosen = painter_of(handling.id), session.game.view(state, prompt.seat), ()
     origin = f"{prompt.kind} {dict(prompt.details)}"
     for _ in range(9):
         chosen = handling.complete(prompt, chosen)
@@ -132,9 +132,19 @@ def asked(
         yield Line(handling.sentence(words, NAMES, view, prompt, chosen), f"{origin} {chosen}")
         for ref in {*narrowed.glows, *handling.buttons(view, prompt, narrowed)}:
             yield Line(handling.label(words, ref, view), f"label {ref}")
+        showing = looking(handling, words, view, prompt, narrowed)
+        there = [*painter.choices(showing), painter.picker(showing)]
+        yield from read([node for part in there if part for node in every(part)], f"buttons {prompt.kind}")
         if not narrowed.glows:
             return
         chosen = (*narrowed.chosen, narrowed.glows[chance.below(len(narrowed.glows))])
+
+
+def looking(handling: Handling, words: Words, view: Any, prompt: Prompt, narrowed: Narrowed) -> Showing:
+    """The table before the eyes of the one who is asked."""
+    buttons = tuple(handling.buttons(view, prompt, narrowed))
+    lit = frozenset(narrowed.glows)
+    return Showing(handling, words, NAMES, view, prompt.seat, narrowed, prompt, True, lit, buttons)
 
 
 def shown(
@@ -143,10 +153,7 @@ def shown(
     """The table as the one who is asked sees it: every text, label and tip, and each refusal."""
     painter, view = painter_of(handling.id), session.game.view(state, prompt.seat)
     narrowed = handling.narrow(prompt, ())
-    showing = Showing(
-        handling, words, NAMES, view, prompt.seat, narrowed, prompt, True, frozenset(narrowed.glows),
-        tuple(handling.buttons(view, prompt, narrowed)),
-    )  # fmt: skip
+    showing = looking(handling, words, view, prompt, narrowed)
     parts = [painter.board(showing, painter.identify(view, None)), *painter.panels(showing)]
     parts += [*painter.far_panels(showing), *painter.choices(showing)]
     parts += [

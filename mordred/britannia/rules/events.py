@@ -359,6 +359,10 @@ class CardCancelled(BritanniaEvent):
     seat: Seat
     slot: Unit
     card: Card
+    variants = ("own",)
+
+    def variant(self) -> str:
+        return "own" if self.by == self.seat else ""
 
 
 @dataclass(slots=True)
