@@ -41,8 +41,16 @@ _WRONG = {
     "a key": re.compile(r"[^\W\d]\.[^\W\d]"),
     "a border by number": re.compile(r"\b(Border|Frontière|Confine|Grenze) \d|\bL\d\b"),
 }
-_HOLES = re.compile(r" [.,;:]|: ?[.,;]|\(\)|\s\?|[,:;]$")
+_HOLES = {
+    "fr": re.compile(r"\(\)|[:;] ?[.,;]|\b(de|à|en|du|et) [.:;?]|,$"),
+    "": re.compile(r" [.,;:]|: ?[.,;]|\(\)|\s\?|[,:;]$"),
+}
 """A fact that is empty, or a masked card; French puts spaces before its marks."""
+_APART = {
+    "fr": re.compile(r"\b(de|à) (le|les) |\b(de|le|la|que) [aeiouéèêAEIOUÉÈ]\w"),
+    "it": re.compile(r"\b(di|a|da|in|su) ((il|lo|la|i|gli|le) |l’)"),
+}
+"""Words that should have become one."""
 
 
 def _ids(game: str) -> set[str]:
@@ -71,8 +79,10 @@ def fault(text: str, game: str, language: str) -> str:
     for what, pattern in _WRONG.items():
         if pattern.search(text):
             return what
-    if language != "fr" and _HOLES.search(text):
+    if _HOLES.get(language, _HOLES[""]).search(text):
         return "a hole"
+    if language in _APART and _APART[language].search(text):
+        return "two words that make one"
     found = set(re.findall(r"\w+", text)) & strange(game, language)
     if found:
         return f"an id: {found}"
