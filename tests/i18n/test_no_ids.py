@@ -45,6 +45,8 @@ RARE: list[tuple[str, Event]] = [
     ("britannia", britannia.CardsRevealed(0, "ys", (), ())),
     ("britannia", britannia.FavourPlaced("L2", "merlin", 1)),
     ("britannia", britannia.FavourShifted("ys", "reserve", "merlin", 1)),
+    ("britannia", britannia.DiscountGranted(0, "any", 1)),
+    ("britannia", britannia.DiscountGranted(0, "march", 1)),
     ("britannia", britannia.LeaderSummoned("merlin", "ys", 0)),
     ("wales", wales.StartTied((0, 1))),
     ("wales", wales.BuildingAssaulted(0, "stdavids", 1, "small_castle", 4, 3, False, forced=True)),

@@ -597,6 +597,10 @@ class DiscountGranted(BritanniaEvent):
     seat: Seat
     action: ActionName
     n: Number
+    variants = ("named",)
+
+    def variant(self) -> str:
+        return "" if self.action == "any" else "named"
 
 
 @dataclass(slots=True)
