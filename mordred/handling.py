@@ -19,10 +19,11 @@ from mordred.core.game import Action, Event, Game, Outcome, Prompt
 from mordred.core.levels import DEFAULT_LEVEL
 from mordred.core.manifest import Manifest
 from mordred.core.narrowing import Narrowed, Refs, narrow
+from mordred.core.says import Says
 from mordred.core.session import Record
 from mordred.games import MANIFESTS
 from mordred.i18n import Names, Words
-from mordred.i18n.narrate import SEAT_FIELDS, name_of
+from mordred.i18n.facts import known, say_all
 
 SeatKind = Literal["human", "computer"]
 
@@ -64,6 +65,10 @@ class Handling:
     """Whether an action's refs must be touched in their order."""
     drawn: ClassVar[frozenset[str]] = frozenset()
     """Kinds of refs that lie on the table as pictures; all others become buttons in the prompt."""
+    details: ClassVar[Mapping[str, Says]] = {}
+    """What the details of prompts are, by name."""
+    endings: ClassVar[Mapping[str, Says]] = {}
+    """What the details of outcomes are, by name."""
 
     # ----------------------------------------------------------------------------------- seats
 
@@ -136,13 +141,8 @@ class Handling:
 
     def facts(self, words: Words, names: Names, prompt: Prompt) -> dict[str, object]:
         """A prompt's details in words."""
-        facts: dict[str, object] = {"name": names[prompt.seat]}
-        for key, value in prompt.details.items():
-            if key in SEAT_FIELDS and isinstance(value, int) and 0 <= value < len(names):
-                facts[key] = names[value]
-            else:
-                facts[key] = value if isinstance(value, int) else name_of(words, value, key)
-        return facts
+        said = say_all(words, names, known(self.details, prompt.details))
+        return {"name": names[prompt.seat], **said}
 
     def sentence(self, words: Words, names: Names, view: Any, prompt: Prompt, chosen: Refs) -> str:
         """What to do now, in one sentence: `prompt.<kind>.<last chosen kind>` or `prompt.<kind>`."""
@@ -160,15 +160,13 @@ class Handling:
 
     def why_ended(self, words: Words, outcome: Outcome, names: Names) -> str:
         """Why the game is over: `outcome.<reason>` with the outcome's details."""
+        return words(
+            f"outcome.{outcome.reason}", **say_all(words, names, known(self.endings, outcome.details))
+        )
 
-        def said(key: str, value: object) -> object:
-            if key in SEAT_FIELDS and isinstance(value, int):
-                return names[value]
-            counted = f"scene.count.{key}"
-            return words(counted, n=value) if words.has(counted) else value
-
-        facts = {key: said(key, value) for key, value in outcome.details.items()}
-        return words(f"outcome.{outcome.reason}", **facts)
+    def why_first(self, words: Words, outcome: Outcome) -> list[str]:
+        """Each tie-break that had to speak, in words."""
+        return [words(f"tie.{name}") for name in outcome.tie_breaks]
 
     # ------------------------------------------------------------------------ the game's state
 

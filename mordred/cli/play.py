@@ -90,7 +90,8 @@ class Table:
         outcome = self.session.game.outcome(self.session.state)
         if outcome is not None:
             self._board()
-            print(tell_outcome(outcome, self.names))
+            game, options = self.session.game, self.session.options
+            print(tell_outcome(game.id, options, outcome, self.names))
             print(links.game_link(self.session))
         return 0
 

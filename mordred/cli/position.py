@@ -48,7 +48,7 @@ def shown(game: Game[Any], state: Any) -> list[str]:
     prompt, outcome = game.prompt(state), game.outcome(state)
     if outcome is not None:
         names = [f"player {seat + 1}" for seat in range(game.seats(state))]
-        return [*lines, tell_outcome(outcome, names)]
+        return [*lines, tell_outcome(game.id, game.options_of(state), outcome, names)]
     assert prompt is not None
     lines.append(f"player {prompt.seat + 1}: {prompt.kind}, {len(prompt.actions)} legal actions")
     return lines + [f"  {game.write(state, action)}" for action in prompt.actions]

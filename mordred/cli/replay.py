@@ -69,7 +69,7 @@ def run(arguments: argparse.Namespace) -> int:
     names = [f"player {seat + 1}" for seat in range(session.game.seats(session.state))]
     outcome = session.game.outcome(session.state) if at == count else None
     if outcome is not None:
-        print(tell_outcome(outcome, names))
+        print(tell_outcome(session.game.id, session.options, outcome, names))
     if at == count and loaded.table.get("fault"):
         _show_fault(session, loaded.table)
     return 0

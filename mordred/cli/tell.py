@@ -3,32 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import fields
-from functools import cache
 from typing import Any
+
+from pydantic import BaseModel
 
 from mordred.core.game import Event, Outcome
 from mordred.core.session import Record, Session
+from mordred.handling import handling_of
 from mordred.i18n import Words, narrate
 
 
-@cache
-def _words(game: str) -> Words:
-    return Words("en", game)
-
-
-def tell(game: str, event: Event, names: Sequence[str]) -> str:
-    """One line for an event: a sentence where there is one, its name and facts otherwise."""
-    told = narrate(_words(game), event, names)
-    if not told.startswith("event."):
-        return told
-    facts = ", ".join(f"{field.name} {getattr(event, field.name)}" for field in fields(event))
-    return f"{type(event).__name__}: {facts}"
+def _words(session: Session[Any]) -> Words:
+    return handling_of(session.game.id).words("en", session.options)
 
 
 def tell_all(session: Session[Any], events: Iterable[Event], names: Sequence[str]) -> str:
     """One line for each event."""
-    return "\n".join(f"  {tell(session.game.id, event, names)}" for event in events)
+    words = _words(session)
+    return "\n".join(f"  {narrate(words, event, names)}" for event in events)
 
 
 EVERYBODY = -1
@@ -55,13 +47,14 @@ def is_open(session: Session[Any], record: Record, seat: int | None) -> bool:
     return bool(record.events) and all(session.game.hear(event, seat) == event for event in record.events)
 
 
-def tell_outcome(outcome: Outcome, names: Sequence[str]) -> str:
+def tell_outcome(game_id: str, options: BaseModel, outcome: Outcome, names: Sequence[str]) -> str:
     """How it ended."""
-    facts = ", ".join(f"{name} {value}" for name, value in outcome.details.items())
-    lines = [f"The game is over: {outcome.reason} ({facts})."]
+    handling = handling_of(game_id)
+    words = handling.words("en", options)
+    lines = [f"The game is over. {handling.why_ended(words, outcome, names)}"]
     for standing in outcome.standings:
-        score = ", ".join(f"{name} {value}" for name, value in standing.score.items())
+        score = ", ".join(f"{words(f'score.{name}')} {value}" for name, value in standing.score.items())
         lines.append(f"  {standing.rank}. {names[standing.seat]}: {score}")
     if outcome.tie_breaks:
-        lines.append(f"  tie-breaks asked: {', '.join(outcome.tie_breaks)}")
+        lines.append(f"  tie-breaks asked: {', '.join(handling.why_first(words, outcome))}")
     return "\n".join(lines)

@@ -15,6 +15,7 @@ from typing import ClassVar, NamedTuple, Protocol, TypeVar
 from pydantic import BaseModel
 
 from mordred.core.chance import Chance
+from mordred.core.says import Said
 
 Operand = str | int
 
@@ -66,10 +67,26 @@ def because(code: str, **facts: Operand) -> Reason:
 
 @dataclass(slots=True)
 class Event:
-    """Something that happened. Games derive small typed events; sentences live in the catalogues."""
+    """Something that happened. Games derive small typed events; sentences live in the catalogues.
+
+    An event says which sentence of the catalogue is meant (`variant`), and by the types of its fields (see
+    `core.says`) what each fact is; so that whoever makes the sentence has nothing to guess.
+    """
 
     reveals: ClassVar[bool] = False
     """True where information appeared (a die, a card seen, a shuffle): undo never goes back past it."""
+    variants: ClassVar[tuple[str, ...]] = ()
+    """The sentences there are beside `event.<Class>`: `event.<Class>.<variant>` each."""
+    counted: ClassVar[str] = ""
+    """The field whose number (or length) decides between one and many, where it is not `n`."""
+
+    def variant(self) -> str:
+        """Which of `variants` tells this; "" for the plain sentence."""
+        return ""
+
+    def also(self) -> Said:
+        """Facts put together from several fields."""
+        return {}
 
 
 @dataclass(slots=True)

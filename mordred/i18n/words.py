@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from string import Formatter
+from typing import Any
 
 from mordred.games import MANIFESTS
-from mordred.i18n.elision import MARK, elide, elides
+from mordred.i18n.elision import MARK, begin, elide, elides
 
 LANGUAGES = {"en": "English", "fr": "Français", "it": "Italiano", "de": "Deutsch"}
 """Every language the table speaks, by its code, named in itself."""
+
+Names = Sequence[str]
+"""What the people (and computers) in the seats are called."""
+Tellers = Mapping[str, Callable[["Words", Any], str]]
+"""How a game's own kinds of facts are said (`core.says`), by kind."""
 
 _HOME = Path(__file__).parent
 FRONT = "front.json"
@@ -72,13 +78,15 @@ class Words:
         game: str = "",
         texts: Mapping[str, str] | None = None,
         renames: Iterable[tuple[str, str]] = (),
+        tellers: Tellers | None = None,
     ) -> None:
-        """`texts`: a pack's own English by key (`packwords`); `renames`: what an edition calls things."""
+        """`texts`: the content's own English by key; `renames`: what an edition calls things."""
         self.language = language if language in LANGUAGES else "en"
         self.game = game
         self._own = catalogue(self.language, game)
         self._english = catalogue("en", game)
         self._texts = texts or {}
+        self.tellers: Tellers = tellers or {}
         self._renames = [(self._translated(old), self._translated(new)) for old, new in renames]
 
     def _translated(self, text: str) -> str:
@@ -107,9 +115,10 @@ class Words:
         text = self.raw(key)
         if "{" not in text:
             return text
-        if not elides(self.language):
-            return _FORMAT.vformat(text, (), facts)
-        return elide(self.language, _MARKED.vformat(text, (), facts))
+        said = _FORMAT.vformat(text, (), facts)
+        if elides(self.language):
+            said = elide(self.language, _MARKED.vformat(text, (), facts))
+        return begin(said) if text.startswith("{") else said
 
     def _singular(self, count: object, key: str) -> bool:
         """One; and in French also none, unless the words of the key say one outright."""

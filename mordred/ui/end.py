@@ -23,7 +23,7 @@ def end_dialog(desk: Desk, about: str) -> Node | None:
         return None
     words = desk.words
     winners = " & ".join(table.names[seat] for seat in outcome.winners)
-    trail = [node("li", text=words.first(f"tie.{name}", name)) for name in outcome.tie_breaks]
+    trail = [node("li", text=said) for said in table.handling.why_first(words, outcome)]
     return dialog(
         words("end.winner", n=len(outcome.winners), name=winners),
         node("p", text=table.handling.why_ended(words, outcome, table.names)),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mordred.i18n import LANGUAGES, Words
-from mordred.i18n.elision import MARK, elide
+from mordred.i18n.elision import MARK, begin, elide
 
 
 @pytest.mark.parametrize(
@@ -44,3 +44,44 @@ def test_no_mark_is_ever_seen() -> None:
         words = Words(language, "britannia")
         assert MARK not in words("favour.of", n=2, leader="Merlin")
         assert MARK not in words("event.ChiefMoved", seat=3, origin="Ys")
+
+
+@pytest.mark.parametrize(
+    ("language", "marked", "written"),
+    [
+        ("fr", f"l’homme de {MARK}le château", "l’homme du château"),
+        ("fr", f"De {MARK}le château à {MARK}la réserve", "Du château à la réserve"),
+        ("fr", f"de {MARK}les îles à {MARK}les terres", "des îles aux terres"),
+        ("fr", f"à {MARK}le château", "au château"),
+        ("fr", f"À {MARK}le château", "Au château"),
+        ("fr", f"de {MARK}l’île à {MARK}l’abbaye", "de l’île à l’abbaye"),
+        ("fr", f"le tour de {MARK}Le Guin", "le tour de Le Guin"),
+        ("fr", f"de {MARK}lesueur", "de lesueur"),
+        ("fr", "de le château", "de le château"),
+        ("it", f"l’uomo di {MARK}il Castello", "l’uomo del Castello"),
+        ("it", f"va da {MARK}il confine a {MARK}la riserva", "va dal confine alla riserva"),
+        ("it", f"A {MARK}il Castello c’è", "Al Castello c’è"),
+        ("it", f"in {MARK}il Castello, su {MARK}lo scudo", "nel Castello, sullo scudo"),
+        ("it", f"di {MARK}l’isola e di {MARK}gli uomini", "dell’isola e degli uomini"),
+        ("it", f"di {MARK}i Favori, di {MARK}le carte", "dei Favori, delle carte"),
+        ("it", f"di {MARK}ilario", "di ilario"),
+        ("it", f"di {MARK}La Spezia", "di La Spezia"),
+        ("de", f"von {MARK}der Burg", "von der Burg"),
+    ],
+)
+def test_a_preposition_joins_the_article_behind_it(language: str, marked: str, written: str) -> None:
+    assert elide(language, marked) == written
+
+
+@pytest.mark.parametrize(
+    ("sentence", "begun"),
+    [
+        ("the border of Ys and Elmet is empty.", "The border of Ys and Elmet is empty."),
+        ("le château tient.", "Le château tient."),
+        ("l’île est vide.", "L’île est vide."),
+        ("the border of Ys and Elmet", "the border of Ys and Elmet"),
+        ("theo plays.", "theo plays."),
+    ],
+)
+def test_a_sentence_that_begins_with_an_article_has_a_capital(sentence: str, begun: str) -> None:
+    assert begin(sentence) == begun

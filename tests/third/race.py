@@ -23,6 +23,7 @@ from mordred.core.chance import Chance
 from mordred.core.game import HIDDEN, Action, Event, IllegalAction, Outcome, Prompt, Standing
 from mordred.core.manifest import Manifest
 from mordred.core.narrowing import Refs
+from mordred.core.says import Number, Seat, Unsaid
 from mordred.handling import Handling
 from mordred.scene.motion import Motion, Walk
 from mordred.scene.node import Node, node
@@ -47,9 +48,9 @@ class State:
 class Ran(Event):
     """A runner went on; `card` is "" for a throw of the die."""
 
-    seat: int
-    stones: int
-    card: str = ""
+    seat: Seat
+    stones: Number
+    card: Unsaid = ""
     reveals = True
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import ClassVar
 
 from pydantic import BaseModel
 
@@ -10,16 +11,22 @@ from mordred.britannia.content.library import find
 from mordred.britannia.content.pack import FACTIONS
 from mordred.britannia.handling import labels, reports, touches
 from mordred.britannia.handling.why import why
+from mordred.britannia.rules.facts import DECK, PLACE, SOURCE, TERRITORY, UNIT
 from mordred.britannia.rules.game import GAME, score
 from mordred.britannia.rules.options import Options
 from mordred.britannia.rules.state import State
-from mordred.britannia.words.pack_words import PREVIEW_NAMES, pack_texts
+from mordred.britannia.words.facts import TELLERS
+from mordred.britannia.words.pack_words import names_of, pack_texts
 from mordred.core.game import Action, Event, Prompt
 from mordred.core.narrowing import Refs
+from mordred.core.says import NOTHING, NUMBER, ROMAN, SEAT, Says
 from mordred.core.session import Record
 from mordred.handling import Handling
 from mordred.i18n import Names, Words
+from mordred.i18n.facts import say
 
+NO_CAP = -1
+"""A March of the preview has no limit of time."""
 LETTERS = {"humans": "H", "high_elves": "E", "hobyars": "O", "tunnel_dwarves": "D"}
 
 
@@ -34,12 +41,23 @@ class BritanniaHandling(Handling):
     secrets = True
     ordered = True
     drawn = touches.DRAWN
+    details: ClassVar[Mapping[str, Says]] = {
+        "source": SOURCE,
+        "subject": SEAT,
+        "territory": TERRITORY,
+        "here": TERRITORY,
+        "slot": UNIT,
+        "deck": DECK,
+        "sector": ROMAN,
+        "step": NOTHING,
+        **dict.fromkeys(("left", "time", "spent", "cap", "added", "penalty"), NUMBER),
+    }
 
     def words(self, language: str, options: BaseModel | None = None) -> Words:
         """The pack's own texts go along, and the preview's names where that edition is played."""
         chosen = options if isinstance(options, Options) else Options()
-        renames = PREVIEW_NAMES if chosen.edition == "preview" else ()
-        return Words(language, self.id, pack_texts(find(chosen.pack)), renames)
+        renames = names_of(find(chosen.pack), chosen.edition)
+        return Words(language, self.id, pack_texts(find(chosen.pack)), renames, TELLERS)
 
     # ----------------------------------------------------------------------------------- seats
 
@@ -83,44 +101,18 @@ class BritanniaHandling(Handling):
         return labels.label(view, ref, words)
 
     def facts(self, words: Words, names: Names, prompt: Prompt) -> dict[str, object]:
-        """The card at work by name, the player it is about."""
-        facts = super().facts(words, names, prompt)
-        source = str(prompt.details.get("source", ""))
-        kind, _, rest = source.partition(".")
-        card = rest.partition(".")[0]
-        facts["source"] = words.first(
-            f"card.{card}.name",
-            f"source.{source}",
-            f"source.{kind}.{card}",
-            f"{kind}.{card}.name",
-            card.replace("_", " ").title(),
-        )
-        subject = prompt.details.get("subject")
-        facts["subject"] = names[subject] if isinstance(subject, int) and subject < len(names) else ""
-        for key in ("territory", "here"):
-            if key in prompt.details:
-                facts[key] = words(f"territory.{prompt.details[key]}")
-        if "slot" in prompt.details:
-            facts["slot"] = words(f"unit.{prompt.details['slot']}")
-        facts["n"] = prompt.details.get("left", 0)
-        return facts
+        """The details; what is left decides between one and many."""
+        return {**super().facts(words, names, prompt), "n": prompt.details.get("left", 0)}
 
     def sentence(self, words: Words, names: Names, view: State, prompt: Prompt, chosen: Refs) -> str:
         """The question; a card's own step names the card."""
         facts = self.facts(words, names, prompt)
         places = [ref for ref in chosen if ref.startswith(("territory:", "slot:"))]
-        facts["place"] = self.label(words, places[0], view) if places else ""
+        facts["place"] = say(words, names, PLACE, places[0].partition(":")[2]) if places else ""
         last = next((ref for ref in reversed(chosen) if not ref.startswith("group:")), "")
         facts["chosen"] = self.label(words, last, view) if last else ""
-        beginning = not last and all(action.verb != "done" for action in prompt.actions)
-        stage = last.partition(":")[0] if last else "begin" if beginning else ""
-        keys = [f"prompt.{prompt.kind}.{stage}"] if stage else []
-        own = words.first(*keys, f"prompt.{prompt.kind}", **facts)
-        return (
-            f"{facts['source']}: {own}"
-            if prompt.details.get("source") and words.has("prompt.source")
-            else own
-        )
+        question = words.first(*_questions(prompt, last), **facts)
+        return words("prompt.source", **facts, question=question) if "source" in facts else question
 
     def why(self, words: Words, view: State, prompt: Prompt, chosen: Refs, ref: str) -> str:
         """What the rules say against it."""
@@ -147,6 +139,17 @@ class BritanniaHandling(Handling):
     def total(self, score: Mapping[str, int]) -> int:
         """Every part counts."""
         return sum(score.values())
+
+
+def _questions(prompt: Prompt, last: str) -> list[str]:
+    """The keys that may ask it, best first: by the last thing chosen, or by nothing having been done yet."""
+    kinds = [prompt.kind]
+    if prompt.details.get("cap") == NO_CAP:
+        kinds.insert(0, f"{prompt.kind}_uncapped")
+    beginning = not last and all(action.verb != "done" for action in prompt.actions)
+    stage = last.partition(":")[0] if last else "begin" if beginning else ""
+    staged = [f"prompt.{kind}.{stage}" for kind in kinds] if stage else []
+    return [*staged, *(f"prompt.{kind}" for kind in kinds)]
 
 
 def _counted(words: Words, ref: str) -> str:

@@ -44,6 +44,14 @@ def territory_name(words: Speaker, territory: str) -> str:
     return named(words, "territory", territory, "Tír na nÓg" if territory == "tirnanog" else "")
 
 
+def border_name(view: State, slot: str, words: Speaker) -> str:
+    """A border slot by the territories it lies between."""
+    atlas = pack_of(view).map
+    borders = (*atlas.britannia.borders, *atlas.lost_lands.borders)
+    a, b = next(border.between for border in borders if border.slot == slot)
+    return words("scene.between", a=territory_name(words, a), b=territory_name(words, b))
+
+
 def leader_name(words: Speaker, leader: str) -> str:
     """A Leader's name."""
     return named(words, "leader", leader)
@@ -109,14 +117,7 @@ def label(view: State, ref: str, words: Speaker) -> str:
     if kind == "action":
         return words(f"scene.action.{name}")
     if kind == "slot":
-        atlas = pack_of(view).map
-        for border in (*atlas.britannia.borders, *atlas.lost_lands.borders):
-            if str(border.slot) == name:
-                return words(
-                    "scene.between",
-                    a=territory_name(words, border.between[0]),
-                    b=territory_name(words, border.between[1]),
-                )
+        return border_name(view, name, words)
     if kind == "disc":
         seat, _, action = name.partition(":")
         return words(

@@ -8,6 +8,7 @@ from functools import lru_cache
 from mordred.britannia.handling.labels import (
     Speaker,
     army_line,
+    border_name,
     faction_name,
     favour_line,
     joined,
@@ -188,7 +189,7 @@ def describe(view: State, name: str, words: Speaker, held_by: int | None = None)
 
 
 def _slots(view: State, lit: Refs, taken: Refs, words: Speaker) -> Iterable[Node]:
-    """The border slots: an inked ring, numbered for those who listen."""
+    """The border slots: an inked ring, named for those who listen."""
     for slot, (x, y) in chart.SLOT_AT.items():
         if slot.startswith("L") and not view.opened:
             continue
@@ -206,7 +207,7 @@ def _slots(view: State, lit: Refs, taken: Refs, words: Speaker) -> Iterable[Node
             x,
             y,
             _state(ref, lit, taken),
-            words("scene.slot", slot=slot, what=what or words("scene.empty")),
+            words("scene.slot", border=border_name(view, slot, words), what=what or words("scene.empty")),
         )
 
 

@@ -328,7 +328,7 @@ def leader_card(
     score = said(words, f"leader.{leader}.score", entry.score.text)
     left = words("scene.reserve", n=reserve)
     powers = [
-        (power.at, said(words, f"leader.{leader}.at_{power.at}", power.text))
+        (power.at, said(words, f"leader.{leader}.{power.at}", power.text))
         for power in entry.thresholds
         if advanced
     ]
@@ -345,7 +345,8 @@ def leader_card(
             for at, text in powers
         ),
     ]
-    label = ". ".join([name, left, score, *(f"{at}: {text}" for at, text in powers)])
+    told = [name, left, score, *(f"{at}: {text}" for at, text in powers)]
+    label = ". ".join(part.rstrip(".") for part in told)
     return _figure_card(
         f"leader-card of-{leader}",
         f"leader-{leader}",

@@ -9,6 +9,7 @@ from math import cos, pi, radians, sin
 from mordred.britannia.handling.labels import Speaker, faction_name, joined, pack_of
 from mordred.britannia.painter import emblems
 from mordred.britannia.rules.state import State
+from mordred.i18n.facts import roman
 from mordred.scene.node import Node, node
 
 RIM, FACE, HUB = 212.0, 186.0, 88.0
@@ -17,7 +18,6 @@ LANE, ICONS = 166.0, 121.0
 """Radii: where trackers go round, and where the events are painted."""
 LAP_TURN = 6.5
 """Trackers on their second lap stand a little further on, so that laps are told apart on one picture."""
-ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
 
 
 def dial(view: State, words: Speaker) -> Node:
@@ -53,7 +53,7 @@ def _spoken(view: State, sectors: tuple[str, ...], words: Speaker) -> str:
             words(
                 "scene.tracker",
                 faction=faction_name(words, view, seat),
-                sector=view.players[seat].distance % len(sectors) + 1,
+                sector=roman(view.players[seat].distance % len(sectors) + 1),
                 event=words(
                     f"scene.event.{emblems.EVENTS[sectors[view.players[seat].distance % len(sectors)]]}"
                 ),
@@ -126,7 +126,7 @@ def _sector(index: int, event: str, name: str, start: float, wide: float) -> Nod
         ),
         node(
             "text",
-            text=ROMAN[index % 12],
+            text=roman(index + 1),
             class_="dial-numeral",
             transform=f"translate({tx:.1f} {ty:.1f}) rotate({_upright(middle):.1f})",
             y=6,
@@ -134,7 +134,7 @@ def _sector(index: int, event: str, name: str, start: float, wide: float) -> Nod
         class_="dial-place",
         data_tip=f"event:{kind}",
         role="img",
-        aria_label=f"{index + 1}: {name}",
+        aria_label=f"{roman(index + 1)}: {name}",
     )
 
 
@@ -252,7 +252,7 @@ def _end_token(view: State, size: int, words: Speaker) -> Node | None:
         transform=f"translate({x:.1f} {y:.1f})",
         data_tip="end-token",
         role="img",
-        aria_label=words("scene.end_token", sector=view.end_war % size + 1),
+        aria_label=words("scene.end_token", sector=roman(view.end_war % size + 1)),
     )
 
 
@@ -263,7 +263,7 @@ def _trackers(view: State, size: int, words: Speaker) -> Iterable[Node]:
         label = words(
             "scene.tracker_of",
             faction=faction_name(words, view, seat),
-            sector=player.distance % size + 1,
+            sector=roman(player.distance % size + 1),
             lap=player.distance // size + 1,
         )
         acts = seat == view.order[0]

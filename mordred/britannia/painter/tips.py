@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from mordred.britannia.handling.labels import (
     Speaker,
+    border_name,
     faction_name,
     favour_line,
     leader_name,
@@ -98,19 +99,10 @@ def _territory(view: State, name: str, words: Speaker, seat: int | None) -> Node
 def _slot(view: State, name: str, words: Speaker, seat: int | None) -> Node | None:
     if name not in SLOT_AT:
         return None
-    atlas = pack_of(view).map
-    border = next(
-        border for border in (*atlas.britannia.borders, *atlas.lost_lands.borders) if str(border.slot) == name
-    )
-    sides = words(
-        "scene.between",
-        a=territory_name(words, border.between[0]),
-        b=territory_name(words, border.between[1]),
-    )
     lying = favour_line(words, view.borders.get(name, [0, 0, 0]))
     caer = view.caers.get(name)
     return _said(
-        sides,
+        border_name(view, name, words),
         words("scene.caer", leader=leader_name(words, caer)) if caer else "",
         words("scene.favour", favour=lying) if lying else "",
         words("scene.tip.slot"),
@@ -160,7 +152,7 @@ def _faction(view: State, name: str, words: Speaker, seat: int | None) -> Node |
         named(words, "faction", name, entry.name),
         said(words, f"faction.{name}.ability", entry.ability.name)
         + ". "
-        + said(words, f"faction.{name}.text", entry.ability.text),
+        + said(words, f"faction.{name}.ability.text", entry.ability.text),
     )
 
 

@@ -1,6 +1,7 @@
 """What can happen, as small typed events. The sentences live in the catalogues (`event.<ClassName>`).
 
 Favour triples are ordered as LEADERS. Events with `reveals` bring information to light: undo stops there.
+The types of the fields tell how each is to be said; `variants` are an event's further sentences.
 `secret` names the fields that only the event's own `seat` may read; `hear` masks them for everybody else.
 """
 
@@ -9,7 +10,28 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from mordred.core.game import Event
+from mordred.britannia.rules.facts import (
+    FIGURES,
+    ActionName,
+    BothSides,
+    Card,
+    Cards,
+    Champion,
+    DeckName,
+    Favour,
+    Happening,
+    Leader,
+    Monster,
+    Place,
+    Sector,
+    Source,
+    Territory,
+    Tile,
+    Unit,
+    Units,
+)
+from mordred.core.game import HIDDEN, Event
+from mordred.core.says import NUMBER, SEAT, Flag, Number, Said, Seat, Seats, Unsaid, UnsaidNumber
 
 
 @dataclass(slots=True)
@@ -19,6 +41,14 @@ class BritanniaEvent(Event):
     secret: ClassVar[tuple[str, ...]] = ()
     """Fields with cards that only `seat` may read."""
 
+    @property
+    def masked(self) -> bool:
+        """Whether this was heard by somebody who may not read all of it."""
+        return any(HIDDEN in getattr(self, name) for name in self.secret)
+
+    def variant(self) -> str:
+        return "hidden" if self.masked else ""
+
 
 # --- set-up ---------------------------------------------------------------------------------------
 
@@ -27,15 +57,15 @@ class BritanniaEvent(Event):
 class OrderDrawn(BritanniaEvent):
     """The Time trackers were stacked: `order` from the top (acts first)."""
 
-    order: tuple[int, ...]
+    order: Seats
     reveals = True
 
 
 @dataclass(slots=True)
 class LeaderPlaced(BritanniaEvent):
-    leader: str
-    territory: str
-    slot: str
+    leader: Leader
+    territory: Territory
+    slot: Unsaid
     """Where this Leader's first Caer lies."""
 
 
@@ -43,24 +73,27 @@ class LeaderPlaced(BritanniaEvent):
 class IslandRaised(BritanniaEvent):
     """A Leader's second Caer lies on this island, with favour."""
 
-    leader: str
-    territory: str
-    n: int
+    leader: Leader
+    territory: Territory
+    n: Number
 
 
 @dataclass(slots=True)
 class MonsterPlaced(BritanniaEvent):
-    monster: str
-    territory: str
+    monster: Monster
+    territory: Territory
 
 
 @dataclass(slots=True)
 class ArmyPlaced(BritanniaEvent):
-    seat: int
-    territory: str
-    chief: int
-    mystics: int
-    warriors: int
+    seat: Seat
+    territory: Territory
+    chief: Number
+    mystics: Number
+    warriors: Number
+
+    def also(self) -> Said:
+        return {"figures": (FIGURES, (self.chief, self.mystics, self.warriors, ""))}
 
 
 # --- turns and actions ----------------------------------------------------------------------------
@@ -68,84 +101,91 @@ class ArmyPlaced(BritanniaEvent):
 
 @dataclass(slots=True)
 class TurnBegan(BritanniaEvent):
-    seat: int
-    sector: int
+    seat: Seat
+    sector: Sector
 
 
 @dataclass(slots=True)
 class DiscsReturned(BritanniaEvent):
     """All Action discs were on the dashboard and come back."""
 
-    seat: int
+    seat: Seat
 
 
 @dataclass(slots=True)
 class ActionChosen(BritanniaEvent):
     """march, muster or magic, with the time its discs add."""
 
-    seat: int
-    action: str
-    penalty: int
+    seat: Seat
+    action: ActionName
+    penalty: Number
 
 
 @dataclass(slots=True)
 class Bided(BritanniaEvent):
     """No legal action: the player bides."""
 
-    seat: int
+    seat: Seat
 
 
 @dataclass(slots=True)
 class GroupMarched(BritanniaEvent):
-    seat: int
-    origin: str
-    destination: str
-    chief: int
-    mystics: int
-    warriors: int
-    champion: str
-    cost: int
+    seat: Seat
+    origin: Territory
+    destination: Territory
+    chief: Number
+    mystics: Number
+    warriors: Number
+    champion: Champion
+    cost: Number
+
+    def also(self) -> Said:
+        return {"figures": (FIGURES, (self.chief, self.mystics, self.warriors, self.champion))}
 
 
 @dataclass(slots=True)
 class ChiefMoved(BritanniaEvent):
     """The Chief's free step in a Muster."""
 
-    seat: int
-    origin: str
-    destination: str
+    seat: Seat
+    origin: Territory
+    destination: Territory
 
 
 @dataclass(slots=True)
 class UnitMustered(BritanniaEvent):
-    seat: int
-    territory: str
-    unit: str
+    seat: Seat
+    territory: Territory
+    unit: Unit
 
 
 @dataclass(slots=True)
 class SpellCast(BritanniaEvent):
     """half: "pre" or "chaos"."""
 
-    seat: int
-    spell: str
-    half: str
+    seat: Seat
+    spell: Card
+    half: Unsaid
+    variants = ("chaos",)
+
+    def variant(self) -> str:
+        return "chaos" if self.half == "chaos" else ""
 
 
 @dataclass(slots=True)
 class DiscountUsed(BritanniaEvent):
-    seat: int
-    n: int
+    seat: Seat
+    n: Number
 
 
 @dataclass(slots=True)
 class TimeSpent(BritanniaEvent):
     """The action's final cost, and the sector the tracker now stands on."""
 
-    seat: int
-    action: str
-    cost: int
-    sector: int
+    seat: Seat
+    action: ActionName
+    cost: Number
+    sector: Sector
 
 
 # --- the dial -------------------------------------------------------------------------------------
@@ -155,41 +195,51 @@ class TimeSpent(BritanniaEvent):
 class DialEvent(BritanniaEvent):
     """A sector was left empty: "monster", "leader" or "fate"."""
 
-    seat: int
-    event: str
-    sector: int
+    seat: Seat
+    event: Happening
+    sector: Sector
 
 
 @dataclass(slots=True)
 class MonsterMoved(BritanniaEvent):
-    seat: int
-    monster: str
-    origin: str
-    destination: str
+    seat: Seat
+    monster: Monster
+    origin: Territory
+    destination: Territory
+    variants = ("stays",)
+
+    def variant(self) -> str:
+        return "stays" if self.origin == self.destination else ""
 
 
 @dataclass(slots=True)
 class LeaderMoved(BritanniaEvent):
     """origin == destination: it had nowhere to go."""
 
-    seat: int
-    leader: str
-    origin: str
-    destination: str
+    seat: Seat
+    leader: Leader
+    origin: Territory
+    destination: Territory
+    variants = ("stays",)
+
+    def variant(self) -> str:
+        return "stays" if self.origin == self.destination else ""
 
 
 @dataclass(slots=True)
 class FateDrawn(BritanniaEvent):
-    seat: int
-    deck: str
-    cards: tuple[str, ...]
+    seat: Seat
+    deck: DeckName
+    cards: Cards
     reveals = True
     secret = ("cards",)
+    variants = ("hidden",)
+    counted = "cards"
 
 
 @dataclass(slots=True)
 class FateShuffled(BritanniaEvent):
-    deck: str
+    deck: DeckName
     reveals = True
 
 
@@ -197,26 +247,28 @@ class FateShuffled(BritanniaEvent):
 class FatePlayed(BritanniaEvent):
     """A Fate or Chaos card (deck) was chosen and is resolved."""
 
-    seat: int
-    deck: str
-    card: str
+    seat: Seat
+    deck: DeckName
+    card: Card
     reveals = True
 
 
 @dataclass(slots=True)
 class CauldronFilled(BritanniaEvent):
-    seat: int
-    card: str
+    seat: Seat
+    card: Card
     secret = ("card",)
+    variants = ("hidden",)
 
 
 @dataclass(slots=True)
 class ChaosReturned(BritanniaEvent):
     """The other Chaos card went under the deck."""
 
-    seat: int
-    card: str
+    seat: Seat
+    card: Card
     secret = ("card",)
+    variants = ("hidden",)
 
 
 # --- war ------------------------------------------------------------------------------------------
@@ -224,152 +276,173 @@ class ChaosReturned(BritanniaEvent):
 
 @dataclass(slots=True)
 class WarBegan(BritanniaEvent):
-    seat: int
-    sector: int
+    seat: Seat
+    sector: Sector
 
 
 @dataclass(slots=True)
 class BattleBegan(BritanniaEvent):
     """first lays first."""
 
-    territory: str
-    first: int
-    second: int
+    territory: Territory
+    first: Seat
+    second: Seat
 
 
 @dataclass(slots=True)
 class CardLaid(BritanniaEvent):
-    seat: int
-    territory: str
-    slot: str
-    card: str
-    at_once: bool = False
+    seat: Seat
+    territory: Territory
+    slot: Unit
+    card: Card
+    at_once: Flag = False
     """Both sides lay at once: others hear nothing of it before the reveal."""
     secret = ("card", "slot")
+    variants = ("hidden",)
 
 
 @dataclass(slots=True)
 class UnitLeftBare(BritanniaEvent):
     """A unit gets no card because the hand is too small."""
 
-    seat: int
-    territory: str
-    slot: str
-    at_once: bool = False
+    seat: Seat
+    territory: Territory
+    slot: Unit
+    at_once: Flag = False
     """As with CardLaid: the order of both would tell which unit it is."""
     secret = ("slot",)
+    variants = ("hidden",)
 
 
 @dataclass(slots=True)
 class CardSeen(BritanniaEvent):
     """seat looked at a face-down card of `of`."""
 
-    seat: int
-    of: int
-    slot: str
-    card: str
+    seat: Seat
+    of: Seat
+    slot: Unit
+    card: Card
     reveals = True
     secret = ("card", "slot")
+    variants = ("hidden",)
 
 
 @dataclass(slots=True)
 class CardsRevealed(BritanniaEvent):
-    seat: int
-    territory: str
-    slots: tuple[str, ...]
-    cards: tuple[str, ...]
+    seat: Seat
+    territory: Territory
+    slots: Units
+    cards: Cards
     reveals = True
+    counted = "cards"
 
 
 @dataclass(slots=True)
 class MysticResolved(BritanniaEvent):
-    seat: int
-    card: str
+    seat: Seat
+    card: Card
 
 
 @dataclass(slots=True)
 class PartsMuted(BritanniaEvent):
     """Here a part ("mystic" or "chief") of all Combat cards is ignored."""
 
-    territory: str
-    part: str
+    territory: Territory
+    part: Unit
 
 
 @dataclass(slots=True)
 class CardCancelled(BritanniaEvent):
     """by cancelled a card of seat."""
 
-    by: int
-    seat: int
-    slot: str
-    card: str
+    by: Seat
+    seat: Seat
+    slot: Unit
+    card: Card
+    variants = ("own",)
+
+    def variant(self) -> str:
+        return "own" if self.by == self.seat else ""
 
 
 @dataclass(slots=True)
 class BattleBonus(BritanniaEvent):
     """A card changed the totals of seat."""
 
-    seat: int
-    attack: int
-    defence: int
+    seat: Seat
+    attack: Number
+    defence: Number
 
 
 @dataclass(slots=True)
 class UnitsSaved(BritanniaEvent):
-    seat: int
-    n: int
+    seat: Seat
+    n: Number
 
 
 @dataclass(slots=True)
 class TotalsCounted(BritanniaEvent):
     """Each side's attack and defence, and what it has to lose, in the order of seats (first, second)."""
 
-    territory: str
-    seats: tuple[int, int]
-    attack: tuple[int, int]
-    defence: tuple[int, int]
-    losses: tuple[int, int]
+    territory: Territory
+    seats: BothSides
+    attack: BothSides
+    defence: BothSides
+    losses: BothSides
+
+    def also(self) -> Said:
+        facts: Said = {}
+        for side in (0, 1):
+            facts[f"seat{side}"] = (SEAT, self.seats[side])
+            facts[f"attack{side}"] = (NUMBER, self.attack[side])
+            facts[f"defence{side}"] = (NUMBER, self.defence[side])
+            facts[f"losses{side}"] = (NUMBER, self.losses[side])
+        return facts
 
 
 @dataclass(slots=True)
 class UnitLost(BritanniaEvent):
     """champion: its id if the unit was one."""
 
-    seat: int
-    territory: str
-    unit: str
-    champion: str
+    seat: Seat
+    territory: Territory
+    unit: Unit
+    champion: Champion
+    variants = ("champion",)
+
+    def variant(self) -> str:
+        return "champion" if self.champion else ""
 
 
 @dataclass(slots=True)
 class ChiefLaidDown(BritanniaEvent):
-    seat: int
-    territory: str
+    seat: Seat
+    territory: Territory
 
 
 @dataclass(slots=True)
 class BattleEnded(BritanniaEvent):
-    territory: str
+    territory: Territory
 
 
 @dataclass(slots=True)
 class FavourClaimed(BritanniaEvent):
     """place: a territory or a border slot."""
 
-    seat: int
-    place: str
-    favour: tuple[int, int, int]
+    seat: Seat
+    place: Place
+    favour: Favour
 
 
 @dataclass(slots=True)
 class ChiefStood(BritanniaEvent):
-    seat: int
-    territory: str
+    seat: Seat
+    territory: Territory
 
 
 @dataclass(slots=True)
 class WarEnded(BritanniaEvent):
-    sector: int
+    sector: Sector
 
 
 # --- effects of cards -----------------------------------------------------------------------------
@@ -379,151 +452,172 @@ class WarEnded(BritanniaEvent):
 class AbilityUsed(BritanniaEvent):
     """A faction ability, permanent Spell, Champion, tile or Monster (source) has its effect."""
 
-    seat: int
-    source: str
-    territory: str
+    seat: Seat
+    source: Source
+    territory: Territory
 
 
 @dataclass(slots=True)
 class NothingHappened(BritanniaEvent):
     """A card (source) could do nothing at all."""
 
-    seat: int
-    source: str
+    seat: Seat
+    source: Source
 
 
 @dataclass(slots=True)
 class BranchChosen(BritanniaEvent):
     """A player took one of several possibilities of a card."""
 
-    seat: int
-    source: str
-    branch: int
+    seat: Seat
+    source: Source
+    branch: UnsaidNumber
 
 
 @dataclass(slots=True)
 class UnitsMoved(BritanniaEvent):
     """by moved units of seat."""
 
-    by: int
-    seat: int
-    origin: str
-    destination: str
-    chief: int
-    mystics: int
-    warriors: int
-    champion: str
+    by: Seat
+    seat: Seat
+    origin: Territory
+    destination: Territory
+    chief: Number
+    mystics: Number
+    warriors: Number
+    champion: Champion
+    variants = ("own",)
+
+    def variant(self) -> str:
+        return "own" if self.by == self.seat else ""
+
+    def also(self) -> Said:
+        return {"figures": (FIGURES, (self.chief, self.mystics, self.warriors, self.champion))}
 
 
 @dataclass(slots=True)
 class UnitAdded(BritanniaEvent):
-    seat: int
-    territory: str
-    unit: str
+    seat: Seat
+    territory: Territory
+    unit: Unit
 
 
 @dataclass(slots=True)
 class UnitRemoved(BritanniaEvent):
     """champion: its id if the unit was one."""
 
-    seat: int
-    territory: str
-    unit: str
-    champion: str
+    seat: Seat
+    territory: Territory
+    unit: Unit
+    champion: Champion
+    variants = ("champion",)
+
+    def variant(self) -> str:
+        return "champion" if self.champion else ""
 
 
 @dataclass(slots=True)
 class ChampionHired(BritanniaEvent):
     """replaced: a Warrior went back to the reserve."""
 
-    seat: int
-    champion: str
-    territory: str
-    replaced: bool
+    seat: Seat
+    champion: Champion
+    territory: Territory
+    replaced: Flag
+    variants = ("replaced",)
+
+    def variant(self) -> str:
+        return "replaced" if self.replaced else ""
 
 
 @dataclass(slots=True)
 class FavourGained(BritanniaEvent):
-    seat: int
-    leader: str
-    n: int
+    seat: Seat
+    leader: Leader
+    n: Number
 
 
 @dataclass(slots=True)
 class FavourLost(BritanniaEvent):
-    seat: int
-    leader: str
-    n: int
+    seat: Seat
+    leader: Leader
+    n: Number
 
 
 @dataclass(slots=True)
 class FavourStolen(BritanniaEvent):
-    seat: int
-    victim: int
-    leader: str
-    n: int
+    seat: Seat
+    victim: Seat
+    leader: Leader
+    n: Number
 
 
 @dataclass(slots=True)
 class FavourPlaced(BritanniaEvent):
     """place: a territory or a border slot."""
 
-    place: str
-    leader: str
-    n: int
+    place: Place
+    leader: Leader
+    n: Number
 
 
 @dataclass(slots=True)
 class FavourShifted(BritanniaEvent):
     """destination: a territory or "reserve"."""
 
-    origin: str
-    destination: str
-    leader: str
-    n: int
+    origin: Territory
+    destination: Place
+    leader: Leader
+    n: Number
 
 
 @dataclass(slots=True)
 class DiscPlaced(BritanniaEvent):
-    seat: int
-    slot: str
+    seat: Seat
+    slot: ActionName
 
 
 @dataclass(slots=True)
 class DiscRetrieved(BritanniaEvent):
-    seat: int
-    slot: str
+    seat: Seat
+    slot: ActionName
 
 
 @dataclass(slots=True)
 class TrackerAdvanced(BritanniaEvent):
     """A tracker moved outside a turn."""
 
-    seat: int
-    n: int
-    sector: int
+    seat: Seat
+    n: Number
+    sector: Sector
 
 
 @dataclass(slots=True)
 class DiscountGranted(BritanniaEvent):
-    seat: int
-    action: str
-    n: int
+    seat: Seat
+    action: ActionName
+    n: Number
+    variants = ("named",)
+
+    def variant(self) -> str:
+        return "" if self.action == "any" else "named"
 
 
 @dataclass(slots=True)
 class CardsDrawn(BritanniaEvent):
-    seat: int
-    cards: tuple[str, ...]
+    seat: Seat
+    cards: Cards
     reveals = True
     secret = ("cards",)
+    variants = ("hidden",)
+    counted = "cards"
 
 
 @dataclass(slots=True)
 class DeckShuffled(BritanniaEvent):
     """The discards became the new Combat deck."""
 
-    seat: int
+    seat: Seat
     reveals = True
 
 
@@ -531,31 +625,40 @@ class DeckShuffled(BritanniaEvent):
 class CardDiscarded(BritanniaEvent):
     """how: "owner", "random" or "viewer"."""
 
-    seat: int
-    card: str
-    how: str
+    seat: Seat
+    card: Card
+    how: Unsaid
     reveals = True
+    variants = ("random", "viewer")
+
+    def variant(self) -> str:
+        return self.how if self.how in self.variants else ""
 
 
 @dataclass(slots=True)
 class CardRecovered(BritanniaEvent):
     """A Combat card or a Spell (what) came back from the used ones."""
 
-    seat: int
-    what: str
-    card: str
+    seat: Seat
+    what: Unsaid
+    card: Card
 
 
 @dataclass(slots=True)
 class CardsPeeked(BritanniaEvent):
     """seat looked at cards: at "cauldron", or at the "hand" of `of`."""
 
-    seat: int
-    at: str
-    of: int
-    cards: tuple[str, ...]
+    seat: Seat
+    at: Unsaid
+    of: Seat
+    cards: Cards
     reveals = True
     secret = ("cards",)
+    variants = ("cauldron", "hand", "cauldron_hidden", "hand_hidden")
+    counted = "cards"
+
+    def variant(self) -> str:
+        return f"{self.at}_hidden" if self.masked else self.at
 
 
 # --- breakout and end -----------------------------------------------------------------------------
@@ -565,8 +668,12 @@ class CardsPeeked(BritanniaEvent):
 class BreakoutBegan(BritanniaEvent):
     """reason: "chaos_line" or "islands"."""
 
-    seat: int
-    reason: str
+    seat: Seat
+    reason: Unsaid
+    variants = ("islands",)
+
+    def variant(self) -> str:
+        return "islands" if self.reason == "islands" else ""
 
 
 @dataclass(slots=True)
@@ -576,14 +683,14 @@ class LostLandsOpened(BritanniaEvent):
 
 @dataclass(slots=True)
 class CauldronRevealed(BritanniaEvent):
-    card: str
+    card: Card
     reveals = True
 
 
 @dataclass(slots=True)
 class TilePlaced(BritanniaEvent):
-    tile: str
-    territory: str
+    tile: Tile
+    territory: Territory
     reveals = True
 
 
@@ -591,9 +698,9 @@ class TilePlaced(BritanniaEvent):
 class LeaderSummoned(BritanniaEvent):
     """The Breakout moved a Leader to the territory opposite his Caer."""
 
-    leader: str
-    territory: str
-    n: int
+    leader: Leader
+    territory: Territory
+    n: Number
 
 
 @dataclass(slots=True)
@@ -605,11 +712,11 @@ class CauldronFlipped(BritanniaEvent):
 class EndTokenPlaced(BritanniaEvent):
     """A reserve ran out: the War on this sector will be the last."""
 
-    seat: int
-    sector: int
-    leader: str
+    seat: Seat
+    sector: Sector
+    leader: Leader
 
 
 @dataclass(slots=True)
 class GameEnded(BritanniaEvent):
-    reason: str
+    reason: Unsaid

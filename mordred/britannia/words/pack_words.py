@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from mordred.britannia.content.pack import Edition, Pack
+from mordred.britannia.content.pack import Edition, Pack, Territory
 
 PREVIEW_NAMES = (
     ("Tunnel Dwarves", "Underground Dwarves"),
@@ -32,9 +32,13 @@ def pack_texts(pack: Pack) -> dict[str, str]:
 
 
 def _texts(pack: Pack) -> Iterator[tuple[str, str]]:
-    for territory in (*pack.map.britannia.territories, *pack.map.lost_lands.territories):
+    for territory in _territories(pack):
         yield f"territory.{territory.id}", territory.name
         yield f"territory.{territory.id}.name", territory.name
+    names = {territory.id: territory.name for territory in _territories(pack)}
+    for border in (*pack.map.britannia.borders, *pack.map.lost_lands.borders):
+        yield f"border.{border.slot}.a", names[border.between[0]]
+        yield f"border.{border.slot}.b", names[border.between[1]]
     for faction in pack.factions:
         yield f"faction.{faction.id}.name", faction.name
         yield f"faction.{faction.id}.ability", faction.ability.name
@@ -50,6 +54,10 @@ def _texts(pack: Pack) -> Iterator[tuple[str, str]]:
             yield f"tile.{tile.id}.{side}.name", part.name
             yield f"tile.{tile.id}.{side}.text", part.text
     yield from _cards(pack)
+
+
+def _territories(pack: Pack) -> tuple[Territory, ...]:
+    return (*pack.map.britannia.territories, *pack.map.lost_lands.territories)
 
 
 def _cards(pack: Pack) -> Iterator[tuple[str, str]]:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
+
+from pydantic import BaseModel
 
 from mordred.core.coats import COATS
 from mordred.core.game import Action, Event, Prompt
 from mordred.core.narrowing import Narrowed, Refs
+from mordred.core.says import AS_IS, NOTHING, NUMBER, SEAT, Says, counted
 from mordred.handling import Chair, Handling
 from mordred.i18n import Names, Words
 from mordred.wales.handling import labels
-from mordred.wales.rules.data import BUILDINGS, PLAYERS, ROWS, VARIANT_PLAYERS
+from mordred.wales.rules.data import BUILDINGS, PLAYERS, ROWS, SPACES, VARIANT_PLAYERS
 from mordred.wales.rules.game import GAME
 from mordred.wales.rules.state import DECLARE_ROW, PLACE_MAN, State
 
@@ -27,6 +31,17 @@ class WalesHandling(Handling):
     secrets = False
     ordered = False
     drawn = frozenset({"space", "row"})
+    details: ClassVar[Mapping[str, Says]] = {"men": NUMBER, "default": AS_IS}
+    endings: ClassVar[Mapping[str, Says]] = {
+        "wales": NOTHING,
+        "men": counted("scene.count.men"),
+        "buildings": counted("scene.count.buildings"),
+        "seat": SEAT,
+    }
+
+    def words(self, language: str, options: BaseModel | None = None) -> Words:
+        """The names of the spaces go along."""
+        return Words(language, self.id, {f"space.{space.id}": space.name for space in SPACES})
 
     def arms_for(self, count: int) -> tuple[str, ...]:
         """With fewer players, the last coats stay in the box."""
@@ -63,7 +78,7 @@ class WalesHandling(Handling):
         """Spaces by name, buildings and choices by the catalogue."""
         kind, _, name = ref.partition(":")
         if kind == "space":
-            return labels.space_name(name)
+            return labels.space_title(name, words)
         if kind == "building":
             return words(f"scene.building.{name}")
         return super().label(words, ref, view)
@@ -71,14 +86,15 @@ class WalesHandling(Handling):
     def sentence(self, words: Words, names: Names, view: State, prompt: Prompt, chosen: Refs) -> str:
         """The question, with the purse and what is in hand."""
         facts = {**self.facts(words, names, prompt), "money": view.money[prompt.seat], "n": view.in_hand}
-        spaces = [self.label(words, ref, view) for ref in chosen if ref.startswith("space:")]
+        spaces = [labels.space_name(ref[6:], words) for ref in chosen if ref.startswith("space:")]
         houses = [self.label(words, ref, view) for ref in chosen if ref.startswith("building:")]
         facts |= {"space": spaces[-1] if spaces else "", "building": houses[-1] if houses else ""}
         if houses:
-            return words(f"prompt.{prompt.kind}.building", **facts)
+            return words.first(f"prompt.{prompt.kind}.building", f"prompt.{prompt.kind}", **facts)
         if spaces:
             man = view.man_at(chosen[0].removeprefix("space:"))
-            return words(f"prompt.{prompt.kind}.{'man' if man else 'space'}", **facts)
+            stage = "man" if man else "space"
+            return words.first(f"prompt.{prompt.kind}.{stage}", f"prompt.{prompt.kind}", **facts)
         return words(f"prompt.{prompt.kind}", **facts)
 
     def scores(self, state: State) -> list[int]:

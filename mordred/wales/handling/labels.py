@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from mordred.core.coats import COATS
 from mordred.core.game import Action, Prompt, Reason, Thing
 from mordred.core.narrowing import Narrowed
-from mordred.wales.rules.data import BUILDINGS, CELLS, INDEX, SPACES, TO_ATTACK, TO_DESTROY
+from mordred.wales.rules.data import BUILDINGS, CASTLE, CELLS, INDEX, SPACES, TO_ATTACK, TO_DESTROY
 from mordred.wales.rules.game import GAME
 from mordred.wales.rules.prices import price_for
 from mordred.wales.rules.state import PLACE_MAN, State
@@ -30,9 +30,14 @@ def on_average(row: str, words: Words) -> str:
     return words("scene.row.average", pounds=pounds, men=men)
 
 
-def space_name(id: str) -> str:
-    """The name of a space."""
-    return SPACES[INDEX[id]].name
+def space_name(id: str, words: Words) -> str:
+    """A space within a sentence: by its proper name, but "the Castle of Anglesey"."""
+    return words(f"space.{CASTLE}") if id == CASTLE else SPACES[INDEX[id]].name
+
+
+def space_title(id: str, words: Words) -> str:
+    """A space by itself: "Castle of Anglesey"."""
+    return words("scene.castle") if id == CASTLE else SPACES[INDEX[id]].name
 
 
 def touches(action: Action) -> tuple[str, ...]:
@@ -111,7 +116,7 @@ def label(view: State, id: str, names: Sequence[str], words: Words) -> str:
         holder = words("scene.space.building", owner=name_of(seat, names, words), building=what)
     else:
         holder = words("scene.space.empty")
-    return words("scene.space.label", space=space.name, ground=ground, holder=holder)
+    return words("scene.space.label", space=space_title(id, words), ground=ground, holder=holder)
 
 
 def why(view: State, prompt: Prompt | None, ref: str, words: Words, names: Sequence[str] = ()) -> str:
@@ -124,7 +129,7 @@ def told(reason: Reason, words: Words, names: Sequence[str] = ()) -> str:
     """A reason of the rules in words: its facts by name, then the catalogue's sentence."""
     facts: dict[str, object] = dict(reason.facts)
     if "space" in facts:
-        facts["space"] = space_name(str(facts["space"]))
+        facts["space"] = space_name(str(facts["space"]), words)
     if "building" in facts:
         facts["building"] = words(f"scene.building.{facts['building']}")
     if "owner" in facts:

@@ -109,7 +109,9 @@ def _attackers(view: State, found: Narrowed, words: Words) -> list[Node]:
                     "span",
                     node(
                         "span",
-                        text=words("scene.attack", target=space_name(target), source=space_name(source)),
+                        text=words(
+                            "scene.attack", target=space_name(target, words), source=space_name(source, words)
+                        ),
                         class_="choice-name",
                     ),
                     node(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from mordred.scene.node import Node, node
-from mordred.wales.handling.labels import KIND, Words, label, on_average, told
+from mordred.wales.handling.labels import KIND, Words, label, on_average, space_title, told
 from mordred.wales.rules.data import (
     ATTACK_PRICE,
     CASTLE,
@@ -72,7 +72,7 @@ def tip_lines(
 
 def _space(view: State, id: str, words: Words, names: Sequence[str], seat: int) -> list[str]:
     space = SPACES[INDEX[id]]
-    lines = [space.name, label(view, id, names, words)]
+    lines = [space_title(id, words), label(view, id, names, words)]
     if space.welsh != space.name:
         lines.append(words("scene.tip.space.welsh", welsh=space.welsh))
     if id == CASTLE:

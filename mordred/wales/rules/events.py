@@ -1,10 +1,15 @@
-"""What happens in a game of Wales, in typed events. Spaces and buildings are named by id, seats by number."""
+"""What happens in a game of Wales, in typed events. Spaces and buildings are named by id, seats by number.
+
+The types of the fields tell how each is to be said; `variants` are an event's further sentences.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from mordred.core.game import Event
+from mordred.core.says import Flag, Number, Seat, Seats, Unsaid
+from mordred.wales.rules.facts import Building, Row, Space
 
 
 @dataclass(slots=True)
@@ -12,39 +17,39 @@ class StartRolled(Event):
     """Set-up: a seat rolled for the right to begin (again, if it was tied)."""
 
     reveals = True
-    seat: int
-    first: int
-    second: int
+    seat: Seat
+    first: Number
+    second: Number
 
 
 @dataclass(slots=True)
 class StartTied(Event):
     """Set-up: these seats tied for the highest total and roll again."""
 
-    seats: tuple[int, ...]
+    seats: Seats
 
 
 @dataclass(slots=True)
 class StartDecided(Event):
     """Set-up: this seat begins."""
 
-    seat: int
+    seat: Seat
 
 
 @dataclass(slots=True)
 class TurnBegan(Event):
     """A seat's turn begins; turns count from 1 over all seats."""
 
-    seat: int
-    turn: int
+    seat: Seat
+    turn: Number
 
 
 @dataclass(slots=True)
 class RowDeclared(Event):
     """A row of the money table was declared."""
 
-    seat: int
-    row: str
+    seat: Seat
+    row: Row
 
 
 @dataclass(slots=True)
@@ -52,45 +57,56 @@ class Rolled(Event):
     """Both dice for money."""
 
     reveals = True
-    seat: int
-    row: str
-    first: int
-    second: int
+    seat: Seat
+    row: Row
+    first: Number
+    second: Number
 
 
 @dataclass(slots=True)
 class Collected(Event):
     """Pounds from the dice, and the men that came with them."""
 
-    seat: int
-    pounds: int
-    men: int
+    seat: Seat
+    pounds: Number
+    men: Number
+    counted = "men"
 
 
 @dataclass(slots=True)
 class PawnMoved(Event):
     """A pawn went so many squares (below zero: towards Mordred) and stands so far from the dragon now."""
 
-    seat: int
-    squares: int
-    position: int
+    seat: Seat
+    squares: Number
+    position: Number
+    variants = ("towards_mordred", "towards_arthur")
+    counted = "squares"
+
+    def variant(self) -> str:
+        return "towards_mordred" if self.squares < 0 else "towards_arthur"
 
 
 @dataclass(slots=True)
 class ReserveShort(Event):
     """So many of the men rolled were not there: the reserve ran out."""
 
-    seat: int
-    missing: int
+    seat: Seat
+    missing: Number
+    counted = "missing"
 
 
 @dataclass(slots=True)
 class ManPlaced(Event):
     """A man came to a space; forced if it was the only target."""
 
-    seat: int
-    space: str
-    forced: bool = False
+    seat: Seat
+    space: Space
+    forced: Flag = False
+    variants = ("forced",)
+
+    def variant(self) -> str:
+        return "forced" if self.forced else ""
 
 
 @dataclass(slots=True)
@@ -98,33 +114,42 @@ class BuildingAssaulted(Event):
     """A man was sent against a building; it is destroyed if the die shows what is needed."""
 
     reveals = True
-    seat: int
-    space: str
-    owner: int
-    building: str
-    needed: int
-    die: int
-    destroyed: bool
-    forced: bool = False
+    seat: Seat
+    space: Space
+    owner: Seat
+    building: Building
+    needed: Number
+    die: Number
+    destroyed: Flag
+    forced: Flag = False
+    variants = ("destroyed", "forced", "forced_destroyed")
+
+    def variant(self) -> str:
+        return "_".join(name for name in ("forced", "destroyed") if getattr(self, name))
 
 
 @dataclass(slots=True)
 class MenStranded(Event):
     """There was no legal target left: so many men went back to the reserve."""
 
-    seat: int
-    men: int
+    seat: Seat
+    men: Number
+    counted = "men"
 
 
 @dataclass(slots=True)
 class Built(Event):
     """A building was built for so much; `replaced` names one's own building that it took the place of."""
 
-    seat: int
-    building: str
-    space: str
-    price: int
-    replaced: str = ""
+    seat: Seat
+    building: Building
+    space: Space
+    price: Number
+    replaced: Building = ""
+    variants = ("replaced",)
+
+    def variant(self) -> str:
+        return "replaced" if self.replaced else ""
 
 
 @dataclass(slots=True)
@@ -132,29 +157,37 @@ class ManAttacked(Event):
     """A building attacked one of Mordred's men."""
 
     reveals = True
-    seat: int
-    space: str
-    source: str
-    building: str
-    needed: int
-    die: int
-    killed: bool
+    seat: Seat
+    space: Space
+    source: Space
+    building: Building
+    needed: Number
+    die: Number
+    killed: Flag
+    variants = ("killed",)
+
+    def variant(self) -> str:
+        return "killed" if self.killed else ""
 
 
 @dataclass(slots=True)
 class TurnEnded(Event):
     """A seat passed, keeping so much money."""
 
-    seat: int
-    money: int
+    seat: Seat
+    money: Number
 
 
 @dataclass(slots=True)
 class GameEnded(Event):
     """The game is over at once: `reason` says why, `seat` in whose turn."""
 
-    reason: str
-    seat: int
+    reason: Unsaid
+    seat: Seat
+    variants = ("anglesey", "men_placed", "stock_empty", "track_end")
+
+    def variant(self) -> str:
+        return self.reason
 
 
 ALL: tuple[type[Event], ...] = (
