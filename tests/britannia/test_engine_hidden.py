@@ -93,7 +93,7 @@ def test_a_recovered_card_is_known_to_everybody() -> None:
         distances=[1, 0, 5, 5],
     )
     t.battle("elmet")
-    t.answer("recover h5")
+    t.answer("lay warrior e1", "recover h5")
     assert "h5" in GAME.view(t.state, 3).players[0].hand
     assert all("h5" in GAME.redeal(t.state, 3, Chance(n)).players[0].hand for n in range(10))
 
