@@ -50,7 +50,7 @@ def mistakes(path: Path, value: Any) -> Iterator[tuple[str, Any]]:
         yield "null", None
     if isinstance(value, bool):
         yield "a text for yes or no", "yes"
-    elif isinstance(value, int):
+    elif isinstance(value, int) or value is None:
         yield "a text for a number", [str(value)]
         if path[0] != "meta":
             yield "a monstrous number", 10**12

@@ -25,7 +25,8 @@ from mordred.britannia.rules.state import Laid
 from mordred.britannia.rules.view import redeal
 from mordred.britannia.words.pack_words import PREVIEW_NAMES, names_of
 from mordred.core.chance import Chance
-from tests.britannia.table import table
+from mordred.core.game import Action, IllegalAction
+from tests.britannia.table import GAME, table
 from tests.britannia.test_standing import cost_of, fight, totals
 
 DOCS = Path(__file__).parents[2] / "docs" / "packs.md"
@@ -211,6 +212,15 @@ def test_a_look_at_no_cards_at_all_leaves_nothing_behind() -> None:
     assert t.paused
     assert not t.heard("CardsPeeked")
     assert t.state.players[1].known == {}
+
+
+def test_an_optional_draw_is_an_action_like_any_other() -> None:
+    t = table(players=2, pack=pack_with("boon", "test-may", {**DRAW, "may": True}))
+    t.resolve("fate.throne.boon")
+    assert [action.verb for action in t.legal] == ["draw", "done"]
+    t.answer("done")
+    with pytest.raises(IllegalAction):
+        GAME.apply(t.state, Action("draw"))
 
 
 def test_who_knows_a_cauldron_card_is_the_same_after_loading() -> None:
