@@ -262,7 +262,7 @@ def test_while_others_act_the_tip_speaks_of_the_one_who_looks() -> None:
     assert mine.startswith("scene.tip.space.prices") and "village £3|" in mine
     assert other.startswith("scene.tip.space.later") and "village £4|" in other
     placing = table(
-        phase=PLACE_MAN, in_hand=2, men="bangor", buildings={0: {"village": "chirk"}}, money=[RICH]
+        phase=PLACE_MAN, in_hand=2, men="anglesey bangor", buildings={0: {"village": "chirk"}}, money=[RICH]
     )
     assert any(
         line.startswith("scene.tip.space.later") for line in tip_lines(placing, "space:hawarden", WORDS)
