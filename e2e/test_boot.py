@@ -140,7 +140,7 @@ def test_a_phone_needs_no_sideways_scrolling(open_page: Pages) -> None:
     page = open_page.new(viewport={"width": 360, "height": 640}, java_script_enabled=True)
     page.route("**/pyscript/core.js", lambda route: None)  # stay on the boot screen
     page.goto(open_page.home, wait_until="domcontentloaded")
-    page.wait_for_function("document.fonts.status === 'loaded'")
+    page.wait_for_function("() => document.fonts.status === 'loaded'")
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
 
 
@@ -152,7 +152,7 @@ def visited(open_page: Pages, own_site: server.Site) -> Iterator[Page]:
     """A page of its own site, with the service worker installed."""
     page = open_page(base_url=own_site.address)
     page.wait_for_selector(places.OFFLINE_READY, state="attached")
-    page.wait_for_function("navigator.serviceWorker.controller")
+    page.wait_for_function("() => navigator.serviceWorker.controller")
     yield page
 
 
@@ -184,7 +184,7 @@ def test_a_new_version_replaces_the_old_one(visited: Page, own_site: server.Site
     visited.wait_for_selector(places.UPDATE_WAITING, state="attached")
 
     visited.reload()
-    visited.wait_for_function("document.title === 'Mordred, second edition'")
+    visited.wait_for_function("() => document.title === 'Mordred, second edition'")
     visited.wait_for_selector(places.READY, state="attached")
     visited.click(places.SHIELD)
     expect(visited.locator(places.COUNT)).to_have_text("1")

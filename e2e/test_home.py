@@ -70,7 +70,7 @@ def test_a_link_that_is_too_deep_for_python(open_page: Pages) -> None:
     if page.locator(places.FAILED).count():
         expect(page.locator(places.TROUBLE)).to_contain_text("the link stopped the program")
     else:
-        expect(Table(page).dialog("bad_link")).to_contain_text(words("error.damaged_link"))
+        expect(Table(page).dialog("bad_link")).to_contain_text(words("error.oversized_link"))
     come_home(page)
 
 
@@ -173,8 +173,8 @@ def test_leaving_while_it_starts_is_no_failure(open_page: Pages) -> None:
     page.route("**/pyscript/core.js", lambda route: None)
     page.goto(open_page.home, wait_until="domcontentloaded")
     for _ in range(4):
-        page.wait_for_function("globalThis.mordredBoot")
+        page.wait_for_function("() => globalThis.mordredBoot")
         page.reload(wait_until="domcontentloaded")
-    page.wait_for_function("globalThis.mordredBoot")
+    page.wait_for_function("() => globalThis.mordredBoot")
     expect(page.locator(places.TROUBLE)).to_be_hidden()
     assert page.evaluate("sessionStorage.getItem('mordred.tries')") == "1"

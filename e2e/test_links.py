@@ -68,7 +68,7 @@ def test_the_one_line_that_goes_with_it(table: Table) -> None:
     table.new_game("wales", ["human"] * 2, place="link")
     play_until_it_is_their_turn(table)
     table.part("choice.send").click()
-    shared = table.page.wait_for_function("window.shared").json_value()
+    shared = table.page.wait_for_function("() => window.shared").json_value()
     name = table.saved()["seats"][loaded(table.saved()).prompt.seat]["name"]  # type: ignore[union-attr]
     assert shared["text"] == words("share.summary", game=words("game.wales"), name=name, n=table.moves())
     assert shared["url"] == table.address()

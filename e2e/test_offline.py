@@ -19,7 +19,7 @@ def test_a_game_in_progress_goes_on_offline(open_page: Pages, own_site: server.S
     table.play(random.Random(1), lambda: table.moves() >= 6)
     asked, moves = table.sentence.text_content() or "-", table.moves()
     table.page.wait_for_selector(places.OFFLINE_READY, state="attached")
-    table.page.wait_for_function("navigator.serviceWorker.controller")
+    table.page.wait_for_function("() => navigator.serviceWorker.controller")
     stopper = threading.Thread(target=own_site.shutdown)
     stopper.start()
     stopper.join()

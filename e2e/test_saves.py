@@ -86,7 +86,7 @@ def test_leaving_at_once_loses_nothing(table: Table) -> None:
       return JSON.parse(localStorage.getItem("{SHELF}1")).actions.length;
     }}"""
     assert table.page.evaluate(left) == len(session.records), "this test is about a save that was not yet due"
-    table.page.wait_for_function("!window.left && document.documentElement.dataset.ready === 'true'")
+    table.page.wait_for_function("() => !window.left && document.documentElement.dataset.ready === 'true'")
     assert table.saved()["actions"][-1] == ["build", *build.operands]
     assert len(table.saved()["actions"]) == len(session.records) + 1
 

@@ -31,7 +31,7 @@ def bare(shared_pages: Pages) -> Page:
     page = shared_pages.new()
     page.route("**/bare.html", lambda route: route.fulfill(body=BARE, content_type="text/html"))
     page.goto(shared_pages.home + "bare.html")
-    page.wait_for_function("globalThis.mordredShim")
+    page.wait_for_function("() => globalThis.mordredShim")
     return page
 
 
@@ -39,7 +39,7 @@ def bare(shared_pages: Pages) -> Page:
 def empty(bare: Page, shared_pages: Pages) -> Iterator[Page]:
     """The bare page, emptied, and quiet to the end."""
     bare.reload()
-    bare.wait_for_function("globalThis.mordredShim")
+    bare.wait_for_function("() => globalThis.mordredShim")
     yield bare
     assert not shared_pages.verdict()
 

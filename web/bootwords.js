@@ -50,7 +50,7 @@ const WORDS = {
     stopped: "Das Buch geht nicht auf: Das Programm ist beim Starten stehen geblieben.",
     away: "Das Buch geht nicht auf: Die Seite ist nicht zu erreichen. Bist du offline?",
     missing: "Das Buch geht nicht auf: Ein Teil der Seite fehlt: ",
-    wasm: "Dieser Browser kann kein WebAssembly ausführen, das Python hier braucht. Es ist vielleicht abgeschaltet, oder der Browser ist zu alt.",
+    wasm: "Dieser Browser kann WebAssembly nicht ausführen, das Python hier braucht. Vielleicht ist es abgeschaltet, oder der Browser ist zu alt.",
   },
 };
 
