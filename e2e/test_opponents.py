@@ -231,12 +231,17 @@ DEATHS = {
     "sends what cannot be read": "self.postMessage('{')",
 }
 MORTAL = """
+const early = [];  // what comes before the real worker listens
+const keep = (event) => early.push(event.data);
+self.addEventListener("message", keep);
 const real = self.postMessage.bind(self);
 self.postMessage = (text) => {
   real(text);
   if (text !== "{" && "progress" in JSON.parse(text)) setTimeout(() => { DEATH });
 };
 await import("./worker.js?real");
+self.removeEventListener("message", keep);
+for (const data of early) self.dispatchEvent(new MessageEvent("message", { data }));
 """
 
 
