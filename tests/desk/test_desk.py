@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 
@@ -15,9 +16,10 @@ from mordred.ui.showing import showing
 from tests.desk.helpers import Sitting
 
 
-def slot(sitting: Sitting, number: str = "1") -> dict:
+def slot(sitting: Sitting, number: str = "1") -> dict[str, Any]:
     sitting.wait(("keep",))
-    return json.loads(sitting.store.texts[PREFIX + number])
+    kept: dict[str, Any] = json.loads(sitting.store.texts[PREFIX + number])
+    return kept
 
 
 # ------------------------------------------------------------------------------------------- landing and form
@@ -112,7 +114,7 @@ def test_an_answer_nobody_waits_for_is_dropped() -> None:
     table = sitting.table
     table.opponents.thinking = 99
     moves = len(table.session.records)
-    sitting.desk.on_opponent(98, table.session.prompt.actions[0])
+    sitting.desk.on_opponent(98, sitting.prompt.actions[0])
     assert len(table.session.records) == moves
 
 
@@ -169,6 +171,7 @@ def test_the_curtain_falls_between_two_people_and_no_hand_is_in_the_page() -> No
         if table.curtain is not None:
             assert "hand:0" not in sitting.all_text() and "hand:1" not in sitting.all_text()
             sitting.click("table:curtain")
+        assert table.viewer is not None
         other = 1 - table.viewer
         assert f"'hand:{other}" not in sitting.all_text()
         mine = set(table.session.state.players[table.viewer].hand)
@@ -411,8 +414,9 @@ def test_the_end_shows_ranking_reason_and_chart() -> None:
     sitting.painting = True
     sitting.settle()
     text = sitting.texts()
-    table = sitting.table
-    assert table.handling.why_ended(sitting.desk.words, table.outcome, table.names) in text
+    table, outcome = sitting.table, sitting.table.outcome
+    assert outcome is not None
+    assert table.handling.why_ended(sitting.desk.words, outcome, table.names) in text
     assert all(name in text for name in table.names)
     assert "chart-line" in sitting.all_text()
 

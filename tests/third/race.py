@@ -72,7 +72,11 @@ SAVED = TypeAdapter(Saved)
 
 
 class Race(BaseGame[State]):
-    id, rules_version, Options, link_words, link_room = "race", 1, Options, b"stonescardsseat", 400
+    id = "race"
+    rules_version = 1
+    Options: type[BaseModel] = Options
+    link_words = b"stonescardsseat"
+    link_room = 400
 
     def set_up(self, options: BaseModel, seed: int) -> tuple[State, list[Event]]:
         chance = Chance(seed)
