@@ -524,7 +524,7 @@ def test_a_game_from_a_link_that_cannot_begin_is_a_damaged_link(monkeypatch: pyt
     def fails(_: object) -> None:
         raise ValueError("not this one")
 
-    monkeypatch.setattr("mordred.table.Table.begin", fails)
+    monkeypatch.setattr("mordred.desk.table.Table.begin", fails)
     bob = Sitting(seed=11)
     bob.desk.on_fragment(link.partition("#")[2])
     assert bob.desk.table is None

@@ -72,11 +72,8 @@ SAVED = TypeAdapter(Saved)
 
 
 class Race(BaseGame[State]):
-    id = "race"
-    rules_version = 1
+    id, rules_version, link_words, link_room = "race", 1, b"stonescardsseat", 400
     Options: type[BaseModel] = Options
-    link_words = b"stonescardsseat"
-    link_room = 400
 
     def set_up(self, options: BaseModel, seed: int) -> tuple[State, list[Event]]:
         chance = Chance(seed)
