@@ -18,7 +18,7 @@ import os
 import re
 import shutil
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -153,7 +153,9 @@ class Pages:
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Iterator[None]:
+def pytest_runtest_makereport(
+    item: pytest.Item, call: pytest.CallInfo[None]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
     report = yield
     if report.when == "call" and report.failed:
         for value in getattr(item, "funcargs", {}).values():
@@ -222,7 +224,7 @@ def booted(shared_pages: Pages, shared_page: Page) -> Iterator[Page]:
 
 
 @pytest.fixture
-def own_site(built: Path, tmp_path: Path) -> Iterator[Callable[[], server.Site]]:
+def own_site(built: Path, tmp_path: Path) -> Iterator[server.Site]:
     """A copy of dist/ on a server of its own, for tests that damage, change or stop it."""
     folder = tmp_path / "dist"
     shutil.copytree(built, folder)

@@ -388,6 +388,12 @@ def played(
     raise AssertionError(f"fifty games from seed {seed} on, and it never came to that")
 
 
+def question(session: Session_) -> Prompt:
+    """What is asked in a game that is not over."""
+    assert session.prompt is not None, "the game is over"
+    return session.prompt
+
+
 def seats_of(session: Session_, kinds: Iterable[str] | None = None) -> list[Seat]:
     """Named seats for a game; all people, unless told otherwise ("human" or a level)."""
     count = session.game.seats(session.state)

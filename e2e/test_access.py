@@ -112,7 +112,7 @@ def test_screens(table: Table, axe: str, screen: str) -> None:
     """Both lights on one and the same screen."""
     SCREENS[screen](table)
     for light in ("light", "dark"):
-        table.page.emulate_media(color_scheme=light)  # type: ignore[arg-type]
+        table.page.emulate_media(color_scheme=light)
         assert findings(table, axe) == [], f"{screen}, {light}"
 
 

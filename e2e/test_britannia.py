@@ -114,6 +114,8 @@ def battle_of(session: Session_) -> Battle | None:
 def test_cards_are_laid_face_down(table: Table) -> None:
     """While cards are laid, the others' show their backs; after the battle the panel goes."""
     session = played("britannia", asked("lay"), seed=2, players=2)
+    first = battle_of(session)
+    assert first is not None
     table.shelve(session, kinds=["human", "page"])
     table.resume()
     panel = table.part("battle")
@@ -123,7 +125,7 @@ def test_cards_are_laid_face_down(table: Table) -> None:
         table.wait_for_turn()
         table.moves()
         battle = battle_of(loaded(table.saved()))
-        if battle is None or battle.territory != battle_of(session).territory:  # type: ignore[union-attr]
+        if battle is None or battle.territory != first.territory:
             break
         if not battle.revealed:
             theirs = next(side for side in battle.sides if side.seat == 1)

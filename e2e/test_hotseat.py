@@ -6,7 +6,7 @@ import random
 
 from playwright.sync_api import expect
 
-from e2e.table import Table, hidden_cards, loaded, played, told_secrets, words
+from e2e.table import Table, hidden_cards, loaded, played, question, told_secrets, words
 
 
 def viewer_of(table: Table) -> int | None:
@@ -48,7 +48,7 @@ def test_the_search_would_find_a_secret(table: Table) -> None:
     table.shelve(session)
     table.resume()
     table.lift()
-    viewer = session.prompt.seat  # type: ignore[union-attr]
+    viewer = question(session).seat
     assert told_secrets(table.page, session, 1 - viewer) != []
 
 
@@ -56,7 +56,7 @@ def test_the_curtain_names_who_is_next_and_hides_everything(table: Table) -> Non
     session = played("britannia", 20, seed=12, players=2)
     table.shelve(session)
     table.resume()
-    name = ("Arthur", "Bedwyr")[session.prompt.seat]  # type: ignore[union-attr]
+    name = ("Arthur", "Bedwyr")[question(session).seat]
     curtain = table.part("curtain")
     expect(curtain).to_contain_text(words("curtain.title", "britannia", name=name))
     assert table.page.locator(".hand, .board-frame, .log, .replay").count() == 0
@@ -74,7 +74,7 @@ def test_log_and_replay_tell_no_secrets(table: Table) -> None:
     table.shelve(session)
     table.resume()
     table.lift()
-    viewer = session.prompt.seat  # type: ignore[union-attr]
+    viewer = question(session).seat
     table.key("l")
     assert told_secrets(table.page, session, viewer) == []
     table.key("[", "[", "[", "Home")

@@ -7,7 +7,7 @@ import random
 import pytest
 from playwright.sync_api import expect
 
-from e2e.table import Session_, Table, loaded, played, words
+from e2e.table import Session_, Table, loaded, played, question, words
 
 FOCUSED = "document.activeElement?.closest('[data-ref]')?.dataset.ref ?? ''"
 
@@ -87,7 +87,7 @@ def spending(session: Session_) -> bool:
 def test_a_turn_of_wales_by_numbers_arrows_and_enter(table: Table) -> None:
     """1 names a row; men are set by arrows and Enter; a number takes a building, E ends the turn."""
     table.new_game("wales", ["human"] * 2, seed="21")
-    seat = loaded(table.saved()).prompt.seat  # type: ignore[union-attr]
+    seat = question(loaded(table.saved())).seat
     table.key("1")
     assert table.moves() == 1
     for _ in range(80):

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from e2e.conftest import Pages
-from e2e.table import Table, link_of, loaded, played, told_secrets, words
+from e2e.table import Table, link_of, loaded, played, question, told_secrets, words
 from mordred.core.links import game_link
 from mordred.core.saves import Seat
 from mordred.core.session import Session
@@ -69,7 +69,7 @@ def test_the_one_line_that_goes_with_it(table: Table) -> None:
     play_until_it_is_their_turn(table)
     table.part("choice.send").click()
     shared = table.page.wait_for_function("() => window.shared").json_value()
-    name = table.saved()["seats"][loaded(table.saved()).prompt.seat]["name"]  # type: ignore[union-attr]
+    name = table.saved()["seats"][question(loaded(table.saved())).seat]["name"]
     assert shared["text"] == words("share.summary", game=words("game.wales"), name=name, n=table.moves())
     assert shared["url"] == table.address()
     table.page.evaluate("() => { delete navigator.share; }")

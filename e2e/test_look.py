@@ -7,7 +7,7 @@ import json
 import pytest
 from playwright.sync_api import expect
 
-from e2e.table import Session_, Table, path_to, played
+from e2e.table import Session_, Table, path_to, played, question
 from mordred.handling import handling_of
 
 PAPER = """[document.body, document.querySelector(".panel")]
@@ -90,19 +90,19 @@ def test_pictures(table: Table, game: str) -> None:
 def test_units_walk_the_way_and_seals_fly(table: Table) -> None:
     """Along the border they cross, to the dashboard of the taker; the next touch ends it."""
     table.page.emulate_media(reduced_motion="no-preference")
-    session = played("britannia", lambda one: one.prompt.kind == "march", seed=3, players=2)
-    seat = session.prompt.seat
-    table.shelve(session, kinds=["human" if place == seat else "page" for place in range(2)])
+    session = played("britannia", lambda one: question(one).kind == "march", seed=3, players=2)
+    prompt = question(session)
+    table.shelve(session, kinds=["human" if place == prompt.seat else "page" for place in range(2)])
     table.resume()
     table.page.evaluate(WATCH)
-    marches = [one for one in session.prompt.actions if one.verb == "march"]
-    ways = [path_to(handling_of("britannia"), session.prompt, march) for march in marches]
+    marches = [one for one in prompt.actions if one.verb == "march"]
+    ways = [path_to(handling_of("britannia"), prompt, march) for march in marches]
     table.touch(*next(way for way in ways if all(ref.startswith("territory:") for ref in way)))
     if table.ref("table:ready").count():
         table.touch("table:ready")
     walks = [frames for id, frames in table.page.evaluate("seen") if id.startswith("unit:")]
     assert walks and all(len(frames) > 2 and "translate" in frames[0] for frames in walks)
-    flight = json.dumps([[], [["seal-merlin", [500, 500], f"favour-of:{seat}:merlin"]]])
+    flight = json.dumps([[], [["seal-merlin", [500, 500], f"favour-of:{prompt.seat}:merlin"]]])
     table.page.evaluate("(flight) => mordredMotion.move(flight)", flight)
     expect(table.page.locator(".flying")).to_have_count(1)
     table.key("Shift")

@@ -6,10 +6,10 @@ import random
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import CDPSession, expect
+from playwright.sync_api import CDPSession, FloatRect, expect
 
 from e2e.conftest import Pages
-from e2e.table import Session_, Table, link_of, played
+from e2e.table import Session_, Table, link_of, played, question
 
 SIZE = {"width": 360, "height": 740}
 # What makes the page scroll sideways, or sticks out where nobody can scroll to it.
@@ -156,7 +156,7 @@ def test_names_can_be_read_on_the_whole_map(phone: Table, game: str) -> None:
 def test_the_frame_turns_to_what_may_be_done(phone: Table, game: str) -> None:
     """Near enough for a finger; whoever asks for the whole map keeps it."""
     kinds = {"wales": "place", "britannia": "move_leader"}
-    session = played(game, lambda one: one.prompt.kind.startswith(kinds[game]) and turns(one), players=4)
+    session = played(game, lambda one: question(one).kind.startswith(kinds[game]) and turns(one), players=4)
     phone.shelve(session)
     phone.resume()
     phone.lift()
@@ -177,7 +177,7 @@ def turns(session: Session_) -> bool:
     return 1 <= len(session.prompt.actions) <= 3 if session.prompt else False
 
 
-def apart(one: dict[str, float], other: dict[str, float]) -> bool:
+def apart(one: FloatRect, other: FloatRect) -> bool:
     """Whether two boxes do not touch."""
     return (
         one["x"] + one["width"] <= other["x"]

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from e2e.conftest import Pages
-from e2e.table import SETTINGS_KEY, SHELF, Session_, Table, loaded, played, save_of, words
+from e2e.table import SETTINGS_KEY, SHELF, Session_, Table, loaded, played, question, save_of, words
 
 QUOTA = """() => {
   const real = Storage.prototype.setItem;
@@ -75,7 +75,7 @@ def test_leaving_at_once_loses_nothing(table: Table) -> None:
     session = played("wales", building, seed=21, players=2)
     table.shelve(session)
     table.resume()
-    build = next(action for action in session.prompt.actions if action.verb == "build")  # type: ignore[union-attr]
+    build = next(action for action in question(session).actions if action.verb == "build")
     table.touch(f"building:{build.operands[0]}")
     # One step of the page, so that no timer can ring in between: the click, then away.
     left = f"""() => {{
@@ -95,7 +95,7 @@ def test_a_hidden_page_has_kept_everything(table: Table) -> None:
     session = played("wales", building, seed=21, players=2)
     table.shelve(session)
     table.resume()
-    build = next(action for action in session.prompt.actions if action.verb == "build")  # type: ignore[union-attr]
+    build = next(action for action in question(session).actions if action.verb == "build")
     table.touch(f"building:{build.operands[0]}")
     hidden = f"""() => {{
       document.querySelector('[data-ref="space:{build.operands[1]}"]').dispatchEvent(

@@ -6,7 +6,7 @@ import random
 
 from playwright.sync_api import expect
 
-from e2e.table import Session_, Table, loaded, played, words
+from e2e.table import Session_, Table, loaded, played, question, words
 from mordred.core.game import Action
 
 
@@ -18,7 +18,7 @@ def builds(session: Session_) -> list[Action]:
 
 def spending(session: Session_) -> bool:
     """Somebody may build, after having rolled or placed a man."""
-    return bool(builds(session)) and session.records[-1].seat == session.prompt.seat  # type: ignore[union-attr]
+    return bool(builds(session)) and session.records[-1].seat == question(session).seat
 
 
 def test_a_whole_game_by_clicks(table: Table) -> None:

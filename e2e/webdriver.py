@@ -201,8 +201,9 @@ BROWSERS = {"firefox": firefox, "webkit": webkit}
 @contextlib.contextmanager
 def running(command: list[str], **options: Any) -> Iterator[subprocess.Popen[bytes]]:
     """A program for the length of a with block, quiet."""
-    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "start_new_session": True}
-    process = subprocess.Popen(command, **quiet, **options)
+    process = subprocess.Popen(
+        command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True, **options
+    )
     try:
         yield process
     finally:

@@ -63,14 +63,20 @@ def visit(context: BrowserContext, address: str, ours: bool) -> dict[str, float]
     return marks
 
 
+def opened(drive: Playwright, program: Path, profile: str) -> BrowserContext:
+    """A browser with that profile."""
+    return drive.chromium.launch_persistent_context(
+        profile, executable_path=program, args=list(browser.FLAGS)
+    )
+
+
 def one_round(drive: Playwright, program: Path, address: str, ours: bool) -> dict[str, dict[str, float]]:
     """Cold, warm and restarted, in a fresh profile."""
     with tempfile.TemporaryDirectory() as profile:
-        options = {"executable_path": program, "args": list(browser.FLAGS)}
-        context = drive.chromium.launch_persistent_context(profile, **options)
+        context = opened(drive, program, profile)
         result = {"cold": visit(context, address, ours), "warm": visit(context, address, ours)}
         context.close()
-        context = drive.chromium.launch_persistent_context(profile, **options)
+        context = opened(drive, program, profile)
         result["restarted"] = visit(context, address, ours)
         context.close()
     return result

@@ -161,7 +161,7 @@ def clicks(running: Browser, page: Page, game: str, touches: int) -> dict[str, A
     page.evaluate("() => { longTasks.length = 0; }")
     dice = Random(7)
     running.start_tracing(page=page, categories=CATEGORIES)
-    times = []
+    times: list[Any] = []
     while len(times) < touches and (row := page.evaluate(CLICK, dice.randrange(10**6))):
         times.append(row)
     work = worked(main_thread(running.stop_tracing()), "mordred:click", "mordred:clicked")

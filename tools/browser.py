@@ -132,9 +132,16 @@ def _unpack_npms(tarball: Path, folder: Path, start: Path) -> None:
         os.unlink(part)
         if part.endswith(".tar.br"):
             with tarfile.open(part.removesuffix(".br")) as archive:
-                careful = {"filter": "data"} if hasattr(tarfile, "data_filter") else {}  # since Python 3.11.4
-                archive.extractall(folder / "root", **careful)  # its hash was checked
+                _extract(archive, folder / "root")  # its hash was checked
     _write_start(folder, start)
+
+
+def _extract(archive: tarfile.TarFile, target: Path) -> None:
+    """Everything in an archive; carefully, where Python can (since 3.11.4)."""
+    if hasattr(tarfile, "data_filter"):
+        archive.extractall(target, filter="data")
+    else:
+        archive.extractall(target)
 
 
 def _write_start(folder: Path, start: Path) -> None:

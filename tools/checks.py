@@ -19,9 +19,9 @@ def lint(python: Path) -> int:
 
 
 def types(python: Path) -> int:
-    """mypy --strict on the engine; TypeScript, as strict, on the JavaScript."""
-    engine = run([python, "-m", "mypy", "--strict", "mordred"])
-    return scripts.types() or engine
+    """mypy --strict on all the Python, tests and tools too; TypeScript, as strict, on the JavaScript."""
+    ours = run([python, "-m", "mypy", "--strict", "mordred", "web", "tools", "tests", "e2e"])
+    return scripts.types() or ours
 
 
 def unit(python: Path) -> int:

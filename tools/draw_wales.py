@@ -12,9 +12,11 @@ from __future__ import annotations
 import json
 import random
 import sys
+from functools import partial
 from itertools import pairwise
 from math import hypot
 from pathlib import Path
+from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
@@ -113,7 +115,7 @@ def from_segment(point: Point, a: Point, b: Point) -> float:
 # geography -------------------------------------------------------------------------------------------------
 
 
-def rings_of(geometry: dict) -> list[list[Point]]:
+def rings_of(geometry: dict[str, Any]) -> list[list[Point]]:
     """The outer rings or the lines of a geometry, in board units."""
     kind, found = geometry["type"], geometry["coordinates"]
     parts = {"Polygon": found[:1], "MultiPolygon": [p[0] for p in found], "LineString": [found]}.get(
@@ -274,11 +276,9 @@ class Layout:
         for _ in range(40):
             before = dict(self.picked), dict(self.bent)
             for id in RNG.sample(list(self.lines), len(self.lines)):
-                self.picked[id] = min(
-                    range(len(self.options[id])), key=lambda k, id=id: self.cost_of_name(id, k)
-                )
+                self.picked[id] = min(range(len(self.options[id])), key=partial(self.cost_of_name, id))
             for road in ROADS:
-                self.bent[road] = min(range(len(SWAYS)), key=lambda k, road=road: self.cost_of_road(road, k))
+                self.bent[road] = min(range(len(SWAYS)), key=partial(self.cost_of_road, road))
             if before == (self.picked, self.bent):
                 break
         return sum(self.cost_of_name(id, k) for id, k in self.picked.items()) + sum(

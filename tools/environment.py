@@ -39,7 +39,14 @@ def ensure(extra: str, venv: Path = VENV) -> Path:
         value = fingerprint([CONSTRAINTS], *wanted, _version(venv))
         if not stamped(stamp, value):
             with timed(f"installing Python packages ({extra})"):
-                command = [python(venv), "-m", "pip", "install", "--disable-pip-version-check", "-q"]
+                command: list[str | Path] = [
+                    python(venv),
+                    "-m",
+                    "pip",
+                    "install",
+                    "--disable-pip-version-check",
+                    "-q",
+                ]
                 capture(
                     [*command, "-c", CONSTRAINTS, *wanted],
                     failing="pip could not install the pinned packages. Is the package index within reach?",

@@ -36,7 +36,7 @@ def npm_package(name: str, downloads: Path = DOWNLOADS, pinned: dict[str, Any] |
     spec = f"{pin['package']}@{pin['version']}"
     node, npm = environment.node()
     with tempfile.TemporaryDirectory(dir=downloads) as folder, timed(f"fetching {spec}"):
-        command = [
+        command: list[str | Path] = [
             node,
             npm,
             "pack",

@@ -13,6 +13,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
+from mordred.core.coats import COATS  # noqa: E402
 from mordred.scene import heraldry, paper  # noqa: E402
 from mordred.scene.node import Node, node  # noqa: E402
 
@@ -36,7 +37,7 @@ def page(body: Node, *sheets: str, theme: str = "light") -> str:
 def peek_heraldry(theme: str) -> str:
     """Every coat, unit and building, large and at 24 px."""
     rows = []
-    for place, coat in enumerate(heraldry.COATS):
+    for place, coat in enumerate(COATS):
         pieces = [heraldry.badge(coat)]
         pieces += [heraldry.unit(kind, coat) for kind in heraldry.UNITS]
         pieces += [heraldry.building(kind, coat) for kind in heraldry.BUILDINGS]

@@ -88,12 +88,13 @@ class Site(http.server.ThreadingHTTPServer):
         self.answers: dict[str, bytes] = {}
         self.requests: list[str] = []
         self.before_page: Callable[[], None] | None = None
+        self.host = host
         super().__init__((host, port), Handler)
 
     @property
     def address(self) -> str:
         """Where it is served."""
-        return f"http://{self.server_address[0]}:{self.server_address[1]}/"
+        return f"http://{self.host}:{self.server_port}/"
 
 
 @contextlib.contextmanager

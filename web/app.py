@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-import js  # type: ignore[import-not-found]
-from pyodide.ffi import JsException, create_once_callable, create_proxy  # type: ignore[import-not-found]
+import js
+from pyodide.ffi import JsException, create_once_callable, create_proxy
 
 from mordred.core.advice import Advice
 from mordred.core.game import Action

@@ -6,8 +6,8 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from js import URLSearchParams, location, mordredBoot, mordredMotion, mordredShim, window  # type: ignore[import-not-found]
-from pyodide.ffi import create_proxy  # type: ignore[import-not-found]
+from js import URLSearchParams, location, mordredBoot, mordredMotion, mordredShim, window
+from pyodide.ffi import create_proxy
 
 # kind ("click", "input", "change", "key"), ref ("space:bangor", "" if none), detail (plain facts)
 # and, for keys, the answer whether the key meant something (the browser then leaves it alone)

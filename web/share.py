@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import js  # type: ignore[import-not-found]
-from pyodide.ffi import JsException, create_once_callable, to_js  # type: ignore[import-not-found]
+import js
+from pyodide.ffi import JsException, create_once_callable, to_js
 
 
 async def copy(text: str) -> bool:

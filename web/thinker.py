@@ -9,8 +9,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from js import mordredWorker  # type: ignore[import-not-found]
-from pyodide.ffi import create_proxy  # type: ignore[import-not-found]
+from js import mordredWorker
+from pyodide.ffi import create_proxy
 
 
 class ThinkerError(Exception):

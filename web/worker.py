@@ -10,9 +10,8 @@ import asyncio
 import importlib
 import json
 import platform
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from functools import partial
-from inspect import isgenerator
 from time import perf_counter
 from typing import Any
 
@@ -43,7 +42,7 @@ async def _answer(number: int, name: str, args: list[Any], post: Post) -> None:
     """Call, and send the result or what went wrong."""
     try:
         result = _function(name)(*args)
-        if isgenerator(result):
+        if isinstance(result, Generator):
             result = await in_slices(
                 result, lambda value: post(json.dumps({"id": number, "progress": value})), SLICE
             )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from pydantic import BaseModel
 
@@ -18,7 +18,7 @@ S = TypeVar("S", bound=State)
 class BaseGame(ABC, Generic[S]):
     """Plain answers to the questions of the Game protocol that many games answer alike."""
 
-    id: ClassVar[str]
+    id: str
     earlier: Mapping[int, Any] = {}
     """No earlier rules."""
 

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any, TypeVar
+
 from mordred.core.chance import Chance
-from mordred.desk.desk import Desk, Outside
+from mordred.core.game import Prompt
+from mordred.desk.desk import Desk, Dialog, Outside
 from mordred.desk.effects import AskOpponent, Effect, Later
 from mordred.desk.store import MemoryStore
+from mordred.desk.table import Table
 from mordred.games import GAMES
 from mordred.scene.motion import Motion
 from mordred.scene.node import Node, diff, paint, serialise
@@ -13,6 +17,8 @@ from mordred.ui.app import Picture, draw, motion_between
 from tests.scene.test_node import Page
 
 EVERYTHING = 10_000
+
+Kind = TypeVar("Kind")
 
 
 class Sitting:
@@ -105,6 +111,25 @@ class Sitting:
 
     # ---------------------------------------------------------------------------------- seeing
 
+    @property
+    def table(self) -> Table:
+        """The game on the table; somebody must have sat down."""
+        assert self.desk.table is not None, "there is no game on the table"
+        return self.desk.table
+
+    @property
+    def prompt(self) -> Prompt:
+        """The question that is asked at the table; the game must not be over."""
+        prompt = self.table.prompt
+        assert prompt is not None, "nobody is asked anything"
+        return prompt
+
+    @property
+    def dialog(self) -> Dialog:
+        """The dialog on top; one must be open."""
+        assert self.desk.dialog is not None, "no dialog is open"
+        return self.desk.dialog
+
     def texts(self) -> str:
         """All words in the page."""
         assert self.picture is not None
@@ -119,7 +144,7 @@ class Sitting:
         assert self.picture is not None
         return set(_refs(self.picture.tree))
 
-    def taken(self, kind: type) -> list[Effect]:
+    def taken(self, kind: type[Kind]) -> list[Kind]:
         """What was asked for, of one kind."""
         return [effect for effect in self.effects if isinstance(effect, kind)]
 
@@ -142,8 +167,7 @@ class Sitting:
 
     def step(self) -> bool:
         """One more decision by whoever is asked, by touching refs at random; False when the game is over."""
-        table = self.desk.table
-        assert table is not None
+        table = self.table
         self.wait()
         if table.curtain is not None:
             self.click("table:curtain")
@@ -170,7 +194,7 @@ class Sitting:
                 return
 
 
-def _plain(element: list) -> list:
+def _plain(element: list[Any]) -> list[Any]:
     """An element with no text and one with an empty text look the same."""
     return [*element[:3], element[3] or None, [_plain(child) for child in element[4]]]
 

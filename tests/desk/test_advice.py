@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 from mordred.ai import worker
@@ -136,7 +138,7 @@ def test_a_suggestion_is_said_in_words(game: str, kind: str, action: Action, sai
             words,
             kind,
             handling.touches(action),
-            lambda ref, words=words: handling.label(words, ref, view),
+            partial(handling.label, words, view=view),
         )[0]
         assert "{" not in line and (line == said) == (language == "en")
 

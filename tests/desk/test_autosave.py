@@ -31,7 +31,7 @@ def begun(game: str, kinds: str = "hh") -> Sitting:
 def test_what_was_shown_or_ended_is_kept_at_once(game: str) -> None:
     """Over a whole game: a decision that showed something, ended a turn or the game needs no timer."""
     sitting = begun(game)
-    table = sitting.desk.table
+    table = sitting.table
     at_once = later = 0
     while sitting.step():
         records, prompt = table.session.records, table.session.prompt
@@ -46,10 +46,10 @@ def test_what_was_shown_or_ended_is_kept_at_once(game: str) -> None:
 
 def test_the_rest_is_kept_when_the_table_or_the_page_is_left() -> None:
     sitting = begun("wales")
-    table = sitting.desk.table
+    table = sitting.table
     while kept(sitting) == len(table.session.records):
         assert sitting.step()
-    sitting.desk.table.autosave.keep()  # what the page asks for when it is hidden
+    sitting.table.autosave.keep()  # what the page asks for when it is hidden
     assert kept(sitting) == len(table.session.records)
 
 
@@ -62,7 +62,7 @@ def test_what_is_done_again_is_kept_at_once() -> None:
     shorter = kept(sitting)
     sitting.waiting.clear()
     sitting.click("table:redo")
-    assert kept(sitting) == len(sitting.desk.table.session.records) > shorter
+    assert kept(sitting) == len(sitting.table.session.records) > shorter
 
 
 # ------------------------------------------------------------------------------------------- two tabs
@@ -84,7 +84,7 @@ def test_opening_a_game_writes_nothing(game: str) -> None:
     before = dict(one.store.texts)
     two = second_tab(one)
     assert one.store.texts == before
-    two.desk.table.autosave.keep()  # hidden
+    two.table.autosave.keep()  # hidden
     two.click("ui:home")  # left
     assert one.store.texts == before
 
@@ -95,10 +95,10 @@ def test_the_first_tab_keeps_its_slot_until_the_second_plays() -> None:
     two = second_tab(one)
     one.step()
     one.wait(("keep",))
-    assert one.desk.table.slot_id == "1" and kept(one) == 2
+    assert one.table.slot_id == "1" and kept(one) == 2
     two.step()
     two.wait(("keep",))
-    assert two.desk.table.slot_id != "1", "the second to play goes on in a copy"
+    assert two.table.slot_id != "1", "the second to play goes on in a copy"
     assert kept(one) == 2
 
 
@@ -108,12 +108,12 @@ def test_a_hint_read_in_another_tab_pushes_nobody_into_a_copy() -> None:
     one.new_game("wales", "hh")
     one.wait(("keep",))
     two = second_tab(one)
-    assert two.desk.table.coach.hint
+    assert two.table.coach.hint
     two.click("table:next_hint")
     two.wait(("keep",))
     one.step()
     one.wait(("keep",))
-    assert one.desk.table.slot_id == "1" and kept(one) == 1
+    assert one.table.slot_id == "1" and kept(one) == 1
 
 
 def test_a_new_game_is_kept_before_anything_is_played() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 
@@ -15,9 +16,10 @@ from mordred.ui.showing import showing
 from tests.desk.helpers import Sitting
 
 
-def slot(sitting: Sitting, number: str = "1") -> dict:
+def slot(sitting: Sitting, number: str = "1") -> dict[str, Any]:
     sitting.wait(("keep",))
-    return json.loads(sitting.store.texts[PREFIX + number])
+    kept: dict[str, Any] = json.loads(sitting.store.texts[PREFIX + number])
+    return kept
 
 
 # ------------------------------------------------------------------------------------------- landing and form
@@ -38,7 +40,7 @@ def test_arms_are_swapped_so_that_everybody_keeps_their_own() -> None:
     chairs = sitting.desk.setup.chairs
     assert [chair.arms for chair in chairs] == ["hobyars", "high_elves", "humans"]
     sitting.click("form:start")
-    assert [player.faction for player in sitting.desk.table.session.state.players] == [
+    assert [player.faction for player in sitting.table.session.state.players] == [
         "hobyars",
         "high_elves",
         "humans",
@@ -49,7 +51,7 @@ def test_the_same_seed_deals_the_same_game() -> None:
     first, second = Sitting(seed=1), Sitting(seed=2)
     for sitting in (first, second):
         sitting.new_game("britannia", "hhh", seed="The Grail")
-    assert first.desk.table.session.state == second.desk.table.session.state
+    assert first.table.session.state == second.table.session.state
 
 
 def test_a_seed_too_long_is_said_beside_the_button() -> None:
@@ -68,7 +70,7 @@ def test_an_illegal_touch_says_why_and_does_nothing() -> None:
     sitting = Sitting()
     sitting.new_game("wales", "hh")
     sitting.click("space:anglesey")
-    table = sitting.desk.table
+    table = sitting.table
     assert table.refusal and table.refusal in sitting.texts()
     assert not table.session.records
     assert any(isinstance(effect, Announce) and effect.urgent for effect in sitting.effects)
@@ -78,7 +80,7 @@ def test_undo_stops_at_a_die_and_redo_brings_back() -> None:
     sitting = Sitting()
     sitting.new_game("britannia", "hh")
     sitting.step()
-    table = sitting.desk.table
+    table = sitting.table
     before = table.session.game.dump(table.session.state_at(0))
     assert table.rewind.can_undo
     sitting.click("table:undo")
@@ -88,7 +90,7 @@ def test_undo_stops_at_a_die_and_redo_brings_back() -> None:
     wales = Sitting()
     wales.new_game("wales", "hh")
     wales.step()  # declares a row: dice roll
-    assert not wales.desk.table.rewind.can_undo
+    assert not wales.table.rewind.can_undo
     wales.click("table:undo")
     assert wales.desk.toasts[-1].trouble
 
@@ -98,7 +100,7 @@ def test_alone_against_computers_undo_goes_back_to_ones_own_decision() -> None:
     sitting.new_game("wales", "hcc")
     sitting.play_on(3)
     sitting.wait()
-    table = sitting.desk.table
+    table = sitting.table
     mine = [number for number, record in enumerate(table.session.records) if record.seat == 0]
     sitting.click("table:undo")
     assert len(table.session.records) == mine[-1]
@@ -109,10 +111,10 @@ def test_an_answer_nobody_waits_for_is_dropped() -> None:
     sitting = Sitting(painting=False)
     sitting.new_game("wales", "hc")
     sitting.play_on(2)
-    table = sitting.desk.table
+    table = sitting.table
     table.opponents.thinking = 99
     moves = len(table.session.records)
-    sitting.desk.on_opponent(98, table.session.prompt.actions[0])
+    sitting.desk.on_opponent(98, sitting.prompt.actions[0])
     assert len(table.session.records) == moves
 
 
@@ -122,38 +124,38 @@ def test_computers_can_be_held_and_let_go() -> None:
     sitting.click("table:pause")
     assert sitting.taken(StopOpponent)
     sitting.wait()
-    assert not sitting.desk.table.session.records
+    assert not sitting.table.session.records
     sitting.desk.settings.pace = "instant"
     sitting.click("table:pause")
     sitting.wait()
-    assert sitting.desk.table.session.over
+    assert sitting.table.session.over
 
 
 def test_ending_a_turn_is_confirmed_where_wanted() -> None:
     sitting = Sitting()
     sitting.enter("set:confirm_end", True)
     sitting.new_game("wales", "hh")
-    while sitting.desk.table.prompt.kind != "spend":
+    while sitting.prompt.kind != "spend":
         sitting.step()
-    moves = len(sitting.desk.table.session.records)
+    moves = len(sitting.table.session.records)
     sitting.click("choice:pass")
-    assert len(sitting.desk.table.session.records) == moves
+    assert len(sitting.table.session.records) == moves
     sitting.click("table:cancel")
-    assert sitting.desk.table.confirm is None
+    assert sitting.table.confirm is None
     sitting.click("choice:pass")
     sitting.press("y")
-    assert len(sitting.desk.table.session.records) == moves + 1
+    assert len(sitting.table.session.records) == moves + 1
 
 
 def test_number_keys_press_the_prompts_buttons_and_e_ends_the_turn() -> None:
     sitting = Sitting()
     sitting.new_game("wales", "hh")
     assert sitting.press("2")
-    assert sitting.desk.table.session.records[-1].action.operands == ("B",)
-    while sitting.desk.table.prompt.kind != "spend":
+    assert sitting.table.session.records[-1].action.operands == ("B",)
+    while sitting.prompt.kind != "spend":
         sitting.step()
     assert sitting.press("e")
-    assert sitting.desk.table.session.records[-1].action.verb == "pass"
+    assert sitting.table.session.records[-1].action.verb == "pass"
     assert not sitting.press("q")
 
 
@@ -163,12 +165,13 @@ def test_number_keys_press_the_prompts_buttons_and_e_ends_the_turn() -> None:
 def test_the_curtain_falls_between_two_people_and_no_hand_is_in_the_page() -> None:
     sitting = Sitting()
     sitting.new_game("britannia", "hh")
-    table = sitting.desk.table
+    table = sitting.table
     for _ in range(60):
         sitting.wait()
         if table.curtain is not None:
             assert "hand:0" not in sitting.all_text() and "hand:1" not in sitting.all_text()
             sitting.click("table:curtain")
+        assert table.viewer is not None
         other = 1 - table.viewer
         assert f"'hand:{other}" not in sitting.all_text()
         mine = set(table.session.state.players[table.viewer].hand)
@@ -184,7 +187,7 @@ def test_wales_has_nothing_to_hide_and_no_curtain() -> None:
     sitting.new_game("wales", "hhh")
     for _ in range(12):
         sitting.step()
-        assert sitting.desk.table.curtain is None
+        assert sitting.table.curtain is None
 
 
 # ------------------------------------------------------------------------------------------- saves
@@ -196,10 +199,10 @@ def test_every_action_is_saved_and_a_reload_goes_on_there(game: str, kinds: str)
     sitting.new_game(game, kinds)
     sitting.play_on(25)
     sitting.wait()
-    table = sitting.desk.table
+    table = sitting.table
     again = Sitting(MemoryStore(sitting.store.texts))
     again.click("save:open:1")
-    resumed = again.desk.table
+    resumed = again.table
     assert resumed.session.game.dump(resumed.session.state) == table.session.game.dump(table.session.state)
     assert resumed.sentence() == table.sentence()
     assert resumed.plan.seats == table.plan.seats
@@ -264,7 +267,7 @@ def test_a_full_storage_is_said_once_and_older_saves_stay() -> None:
     store.room = 5_000_000
     sitting.step()
     sitting.wait(("keep",))
-    assert len(slot(sitting)["actions"]) == len(sitting.desk.table.session.records)
+    assert len(slot(sitting)["actions"]) == len(sitting.table.session.records)
 
 
 def test_a_blocked_storage_is_said_and_one_can_play() -> None:
@@ -274,7 +277,7 @@ def test_a_blocked_storage_is_said_and_one_can_play() -> None:
     assert sitting.desk.words("shelf.blocked") in sitting.texts()
     sitting.new_game("wales", "hh")
     sitting.play_on(5)
-    assert len(sitting.desk.table.session.records) == 5
+    assert len(sitting.table.session.records) == 5
 
 
 def test_two_tabs_do_not_overwrite_each_other() -> None:
@@ -291,9 +294,9 @@ def test_two_tabs_do_not_overwrite_each_other() -> None:
     one.step()
     one.step()
     one.wait(("keep",))
-    assert one.desk.table.slot_id != "1"
+    assert one.table.slot_id != "1"
     assert len(json.loads(store.texts[PREFIX + "1"])["actions"]) == 2
-    assert len(json.loads(store.texts[PREFIX + one.desk.table.slot_id])["actions"]) == 3
+    assert len(json.loads(store.texts[PREFIX + one.table.slot_id])["actions"]) == 3
 
 
 # ------------------------------------------------------------------------------------------- links
@@ -309,29 +312,29 @@ def shared(sitting: Sitting) -> str:
 def test_play_by_link_pick_a_seat_once_play_and_pass_on() -> None:
     ann = Sitting()
     ann.new_game("britannia", "hhc", place="link")
-    while ann.desk.table.my_turn or ann.desk.table.opponents.thinking:
-        ann.step() if ann.desk.table.my_turn else ann.wait()
+    while ann.table.my_turn or ann.table.opponents.thinking:
+        ann.step() if ann.table.my_turn else ann.wait()
     assert "share:send" in ann.refs()
     ann.click("share:send")
     assert ann.taken(Share)[-1].url.startswith("https://example.org/play/#m2.")
-    seat = ann.desk.table.prompt.seat
+    seat = ann.prompt.seat
 
     bob = Sitting(seed=11)
     bob.desk.on_fragment(shared(ann).partition("#")[2])
     bob.settle()
-    assert bob.desk.dialog.kind == "pick_seat"
+    assert bob.dialog.kind == "pick_seat"
     bob.click(f"share:seat:{seat}")
-    assert bob.desk.table.viewer == seat and bob.desk.table.my_turn
-    assert bob.desk.table.names == ann.desk.table.names
-    assert [one.kind for one in bob.desk.table.plan.seats] == ["human", "human", "computer"]
-    assert bob.desk.table.recap
+    assert bob.table.viewer == seat and bob.table.my_turn
+    assert bob.table.names == ann.table.names
+    assert [one.kind for one in bob.table.plan.seats] == ["human", "human", "computer"]
+    assert bob.table.recap
     bob.step()
 
     link = shared(bob)
     bob.click("ui:home")
     bob.desk.on_fragment(link.partition("#")[2])
     bob.settle()
-    assert bob.desk.dialog is None and bob.desk.table.viewer == seat, "the seat is asked for only once"
+    assert bob.desk.dialog is None and bob.table.viewer == seat, "the seat is asked for only once"
     bob.wait(("keep",))
     assert len(bob.desk.shelf.listing()) == 1, "a correspondence keeps one slot"
 
@@ -352,7 +355,7 @@ def test_a_damaged_link_is_one_message_and_loses_nothing() -> None:
     ):
         sitting.enter("ui:paste", broken)
         sitting.click("ui:open_link")
-        assert sitting.desk.dialog.kind == "bad_link", broken
+        assert sitting.dialog.kind == "bad_link", broken
         assert sitting.desk.table is None and sitting.store.texts == kept
         sitting.press("Escape")
 
@@ -365,7 +368,7 @@ def test_the_replay_shows_each_moment_and_comes_back() -> None:
     sitting.new_game("wales", "hc")
     sitting.play_on(12)
     sitting.wait()
-    table = sitting.desk.table
+    table = sitting.table
     sitting.click("table:log")
     assert "table:replay:3" in sitting.refs()
     sitting.click("table:replay:3")
@@ -387,7 +390,7 @@ def test_a_replay_shows_no_hand_the_viewer_may_not_see() -> None:
     sitting.new_game("britannia", "hc")
     sitting.play_on(6)
     sitting.wait()
-    history = sitting.desk.table.history
+    history = sitting.table.history
     sitting.click("table:replay:first")
     sitting.enter("table:viewpoint", "1")
     assert history.replay.viewpoint == 0, "the other's eyes are closed until the game is over"
@@ -399,9 +402,9 @@ def test_undo_takes_log_lines_back() -> None:
     sitting.new_game("britannia", "hh")
     sitting.click("table:log")
     sitting.step()
-    told = len(sitting.desk.table.history.told())
+    told = len(sitting.table.history.told())
     sitting.click("table:undo")
-    assert len(sitting.desk.table.history.told()) == told - 1
+    assert len(sitting.table.history.told()) == told - 1
 
 
 def test_the_end_shows_ranking_reason_and_chart() -> None:
@@ -411,8 +414,9 @@ def test_the_end_shows_ranking_reason_and_chart() -> None:
     sitting.painting = True
     sitting.settle()
     text = sitting.texts()
-    table = sitting.desk.table
-    assert table.handling.why_ended(sitting.desk.words, table.outcome, table.names) in text
+    table, outcome = sitting.table, sitting.table.outcome
+    assert outcome is not None
+    assert table.handling.why_ended(sitting.desk.words, outcome, table.names) in text
     assert all(name in text for name in table.names)
     assert "chart-line" in sitting.all_text()
 
@@ -424,9 +428,9 @@ def test_language_comes_from_the_browser_switches_live_and_is_remembered() -> No
     sitting = Sitting(languages=("cy", "it-CH", "fr"))
     assert sitting.desk.settings.language == "it"
     sitting.new_game("wales", "hh")
-    italian = sitting.desk.table.sentence()
+    italian = sitting.table.sentence()
     sitting.enter("set:language", "fr")
-    assert sitting.desk.table.sentence() != italian
+    assert sitting.table.sentence() != italian
     assert sitting.taken(Dress)[-1].language == "fr"
     assert Sitting(sitting.store).desk.settings.language == "fr"
 
@@ -434,7 +438,7 @@ def test_language_comes_from_the_browser_switches_live_and_is_remembered() -> No
 def test_first_game_hints_come_by_prompt_and_can_be_stopped() -> None:
     sitting = Sitting()
     sitting.new_game("wales", "hh")
-    table = sitting.desk.table
+    table = sitting.table
     read = []
     while table.coach.hint:
         read.append(table.coach.hint)
@@ -452,7 +456,7 @@ def test_every_leaf_opens_and_closes_in_every_language(kind: str, language: str)
     sitting = Sitting(languages=(language,))
     sitting.new_game("wales", "hh")
     sitting.click(f"ui:{kind}")
-    assert sitting.desk.dialog.kind == kind
+    assert sitting.dialog.kind == kind
     assert sitting.press("Escape")
     assert sitting.desk.dialog is None
 
@@ -461,11 +465,11 @@ def test_tips_explain_what_lies_on_the_table() -> None:
     for game in ("wales", "britannia"):
         sitting = Sitting()
         sitting.new_game(game, "hh")
-        if sitting.desk.table.curtain is not None:
+        if sitting.table.curtain is not None:
             sitting.click("table:curtain")
         for tip in {part.split("'")[0] for part in sitting.all_text().split("'data-tip': '")[1:]}:
             sitting.desk.tip = tip
-            assert painter_of(sitting.desk.game_id).tip(showing(sitting.desk.table), tip) is not None, tip
+            assert painter_of(sitting.desk.game_id).tip(showing(sitting.table), tip) is not None, tip
             sitting.settle()
 
 
@@ -502,13 +506,13 @@ def test_whatever_a_link_brings_about_is_a_damaged_link(
     monkeypatch.setattr("mordred.desk.links.open_link", fails)
     sitting = Sitting()
     sitting.new_game("wales", "hh")
-    table = sitting.desk.table
+    table = sitting.table
     if where == "fragment":
         sitting.desk.on_fragment("m1.anything")
     else:
         sitting.desk.pasted = "m1.anything"
         sitting.click("ui:open_link")
-    assert (sitting.desk.dialog.kind, sitting.desk.dialog.about) == ("bad_link", "damaged_link")
+    assert (sitting.dialog.kind, sitting.dialog.about) == ("bad_link", "damaged_link")
     assert sitting.desk.table is table, "the game in progress goes on"
 
 
@@ -524,4 +528,4 @@ def test_a_game_from_a_link_that_cannot_begin_is_a_damaged_link(monkeypatch: pyt
     bob = Sitting(seed=11)
     bob.desk.on_fragment(link.partition("#")[2])
     assert bob.desk.table is None
-    assert (bob.desk.dialog.kind, bob.desk.dialog.about) == ("bad_link", "damaged_link")
+    assert (bob.dialog.kind, bob.dialog.about) == ("bad_link", "damaged_link")

@@ -9,7 +9,7 @@ from mordred.britannia.painter.places import PLACES
 from mordred.britannia.rules.game import Britannia
 from mordred.britannia.rules.options import Options
 from mordred.britannia.rules.state import NOBODY, State
-from mordred.scene.motion import Motion, corners_of, curve
+from mordred.scene.motion import Flight, Motion, corners_of, curve
 from mordred.wales.painter.chart import PLACES as SPACES_AT
 from mordred.wales.painter.motion import moved as men_moved
 from mordred.wales.rules.data import BIT
@@ -81,7 +81,7 @@ def test_seals_fly_to_their_taker_and_back() -> None:
     after.players[1].favour[index] += 1
     leader = ("merlin", "morgana", "mordred")[index]
     (flight,) = motion(before, after).flights
-    assert flight == (f"seal-{leader}", PLACES[place].seals, f"favour-of:1:{leader}")
+    assert flight == Flight(f"seal-{leader}", PLACES[place].seals, f"favour-of:1:{leader}")
     (back,) = motion(after, before).flights
     assert (back.start, back.end) == (flight.end, flight.start)
 

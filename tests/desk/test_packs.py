@@ -70,7 +70,7 @@ def test_the_worker_is_told_of_the_pack() -> None:
     sitting.desk.on_file(json.dumps(other()))
     sitting.enter("form:option:pack", "test-box")
     sitting.click("form:start")
-    sitting.desk.table.advisor.ask() if sitting.desk.table.my_turn else sitting.wait(rounds=3)
+    sitting.table.advisor.ask() if sitting.table.my_turn else sitting.wait(rounds=3)
     sitting.settle()
     question = next(effect for effect in sitting.effects if isinstance(effect, AskAdvice | AskOpponent))
     forget()

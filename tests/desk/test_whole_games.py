@@ -10,8 +10,8 @@ def test_a_whole_game_of_wales_by_touches(kinds: str) -> None:
     sitting = Sitting(painting=kinds == "hc")
     sitting.new_game("wales", kinds)
     sitting.play_on()
-    assert sitting.desk.table.session.over
-    assert sitting.desk.dialog.kind == "end"
+    assert sitting.table.session.over
+    assert sitting.dialog.kind == "end"
 
 
 @pytest.mark.parametrize(("kinds", "mode"), [("hcc", "blitz"), ("hhhh", "war")])
@@ -19,5 +19,5 @@ def test_a_whole_game_of_britannia_by_touches(kinds: str, mode: str) -> None:
     sitting = Sitting(painting=kinds == "hcc")
     sitting.new_game("britannia", kinds, mode=mode, leaders="advanced")
     sitting.play_on()
-    assert sitting.desk.table.session.over
-    assert sitting.desk.dialog.kind == "end"
+    assert sitting.table.session.over
+    assert sitting.dialog.kind == "end"

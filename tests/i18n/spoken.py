@@ -11,7 +11,7 @@ from typing import Any
 from mordred.britannia.content.library import standard
 from mordred.core.chance import Chance
 from mordred.core.game import Event, Prompt
-from mordred.core.narrowing import Narrowed
+from mordred.core.narrowing import Narrowed, Refs
 from mordred.core.session import Session
 from mordred.handling import Handling, handling_of
 from mordred.i18n.narrate import narrate
@@ -134,7 +134,8 @@ def asked(
     session: Session[Any], handling: Handling, words: Words, state: Any, prompt: Prompt, chance: Chance
 ) -> Iterator[Line]:
     """A question, followed by touching at random until it is answered: sentences, buttons and refusals."""
-    painter, view, chosen = painter_of(handling.id), session.game.view(state, prompt.seat), ()
+    painter, view = painter_of(handling.id), session.game.view(state, prompt.seat)
+    chosen: Refs = ()
     origin = f"{prompt.kind} {dict(prompt.details)}"
     for _ in range(9):
         chosen = handling.complete(prompt, chosen)

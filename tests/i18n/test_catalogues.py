@@ -22,7 +22,8 @@ def name_of(path: Path) -> str:
 def read(language: str, english: Path) -> dict[str, str]:
     path = english.parents[1] / language / english.name
     assert path.exists(), f"{language} has no {name_of(english)}"
-    return json.loads(path.read_text("utf-8"))
+    texts: dict[str, str] = json.loads(path.read_text("utf-8"))
+    return texts
 
 
 def placeholders(text: str) -> set[str]:

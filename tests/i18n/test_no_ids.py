@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -59,13 +60,13 @@ RARE: list[tuple[str, Event]] = [
 
 
 @cache
-def kept(path: Path) -> Session:
+def kept(path: Path) -> Session[Any]:
     text = path.read_text("utf-8")
     opened = links.open_link(text.strip(), GAMES) if path.suffix == ".link" else saves.load(text, GAMES)
     return opened.session
 
 
-def check(session: Session) -> None:
+def check(session: Session[Any]) -> None:
     game = session.game.id
     wrong = {
         (line.text, language): f"{what} in {line.text!r} ({language}, {line.origin})"
@@ -81,7 +82,7 @@ def test_kept_games(path: Path) -> None:
 
 
 @cache
-def britannia_at_random(place: int) -> Session:
+def britannia_at_random(place: int) -> Session[Any]:
     setting, chance = SETTINGS[place], Chance(40 + place)
     options = random_options(setting, chance)
     actions = [action for _, _, action in played(options, place, at_random(chance))]
@@ -89,7 +90,7 @@ def britannia_at_random(place: int) -> Session:
 
 
 @cache
-def wales_at_random(players: int) -> Session:
+def wales_at_random(players: int) -> Session[Any]:
     session, chance = Session(GAMES["wales"], WalesOptions(players=players), players), Chance(players)
     while (prompt := session.prompt) is not None:
         session.play(prompt.actions[chance.below(len(prompt.actions))])

@@ -1,28 +1,32 @@
 """Patches turn the old tree into the new one, for any two trees."""
 
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
 from mordred.core.chance import Chance
 from mordred.scene.node import Node, diff, node, paint, serialise
 
+Element = list[Any]
+"""[id, tag, attributes, text, [child, ...]], as the page builds it."""
+
 
 class Page:
     """A page that applies patches the way the shim does."""
 
     def __init__(self) -> None:
-        self.root: list = ["root", "div", {}, None, []]
+        self.root: Element = ["root", "div", {}, None, []]
         self.by_id = {"root": self.root}
-        self.parent: dict[str, list] = {}
+        self.parent: dict[str, Element] = {}
 
-    def _adopt(self, element: list, parent: list, before: str | None) -> None:
+    def _adopt(self, element: Element, parent: Element, before: str | None) -> None:
         siblings = parent[4]
         index = next(i for i, s in enumerate(siblings) if s[0] == before) if before else len(siblings)
         siblings.insert(index, element)
         self.parent[element[0]] = parent
 
-    def _build(self, spec: list) -> list:
+    def _build(self, spec: Element) -> Element:
         assert spec[0] not in self.by_id, f"{spec[0]} painted twice"
         element = [spec[0], spec[1], dict(spec[2]), spec[3], []]
         self.by_id[spec[0]] = element
@@ -30,12 +34,12 @@ class Page:
             self._adopt(self._build(child), element, None)
         return element
 
-    def _forget(self, element: list) -> None:
+    def _forget(self, element: Element) -> None:
         for child in element[4]:
             self._forget(child)
         del self.by_id[element[0]]
 
-    def apply(self, patches: list) -> None:
+    def apply(self, patches: list[Any]) -> None:
         for kind, *rest in patches:
             if kind == "make":
                 self._adopt(self._build(rest[2]), self.by_id[rest[0]], rest[1])

@@ -72,7 +72,8 @@ SAVED = TypeAdapter(Saved)
 
 
 class Race(BaseGame[State]):
-    id, rules_version, Options, link_words, link_room = "race", 1, Options, b"stonescardsseat", 400
+    id, rules_version, link_words, link_room = "race", 1, b"stonescardsseat", 400
+    Options: type[BaseModel] = Options
 
     def set_up(self, options: BaseModel, seed: int) -> tuple[State, list[Event]]:
         chance = Chance(seed)

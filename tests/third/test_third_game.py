@@ -72,7 +72,7 @@ def test_it_is_kept_and_opened_again_and_replayed() -> None:
     sitting = begun(store)
     sitting.play_on(3)
     sitting.wait(("keep",))
-    records = len(sitting.desk.table.session.records)  # type: ignore[union-attr]
+    records = len(sitting.table.session.records)
     (slot,) = [name.removeprefix(PREFIX) for name in store.names() if name.startswith(PREFIX)]
     again = Sitting(store)
     again.click(f"save:open:{slot}")
@@ -93,12 +93,13 @@ def test_its_link_opens_elsewhere() -> None:
     elsewhere.desk.on_fragment(copied.text.partition("#")[2])
     elsewhere.settle()
     assert elsewhere.desk.links.offered is not None
-    assert elsewhere.desk.links.offered.session.state == sitting.desk.table.session.state  # type: ignore[union-attr]
+    assert elsewhere.desk.links.offered.session.state == sitting.table.session.state
 
 
 def test_links_saves_and_lines_give_it_back() -> None:
     session = Session(Race(), Options(), 5)
-    session.play(session.prompt.actions[0])  # type: ignore[union-attr]
+    assert session.prompt is not None
+    session.play(session.prompt.actions[0])
     assert links.open_link(links.game_link(session), GAMES).session.state == session.state
     assert saves.load(saves.save(session), GAMES).session.state == session.state
     assert Race().from_fen(Race().fen(session.state)) == session.state

@@ -55,7 +55,11 @@ def test_every_stage_runs_and_the_failed_ones_are_named(monkeypatch: pytest.Monk
     ran: list[str] = []
 
     def stage(name: str, code: int) -> None:
-        monkeypatch.setitem(checks.STAGES, name, lambda python: ran.append(name) or code)
+        def run(python: Path) -> int:
+            ran.append(name)
+            return code
+
+        monkeypatch.setitem(checks.STAGES, name, run)
 
     for name in checks.STAGES:
         stage(name, int(name in ("types", "e2e")))
@@ -107,7 +111,8 @@ def test_the_lock_lists_our_wheels_with_their_hashes(files: dict[str, bytes]) ->
 
 def test_the_page_is_told_what_the_boot_loads(files: dict[str, bytes]) -> None:
     page = dist.page(files).decode()
-    plan = json.loads(re.search(r'id="boot-plan">(.*?)</script>', page, re.DOTALL)[1])  # type: ignore[index]
+    (text,) = re.findall(r'id="boot-plan">(.*?)</script>', page, re.DOTALL)
+    plan = json.loads(text)
     assert {entry["step"] for entry in plan} == {"runtime", "packages", "game"}
     assert {entry["url"] for entry in plan} <= files.keys()
     assert '.wasm"' not in page.split("</head>")[0], "preloading the wasm makes later starts slower"
@@ -133,7 +138,9 @@ def test_the_service_worker_changes_with_any_file(files: dict[str, bytes]) -> No
 
 
 def _version(worker: bytes) -> str:
-    return re.search(rb'"version": "(\w+)"', worker)[1].decode()  # type: ignore[index]
+    found = re.search(rb'"version": "(\w+)"', worker)
+    assert found is not None
+    return found[1].decode()
 
 
 def test_syncing_leaves_just_these_files(tmp_path: Path) -> None:

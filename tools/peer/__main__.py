@@ -49,7 +49,7 @@ class Stranger:
         count = max(PROBE, int(self.seconds / each))
         self.simulations += count
         self.decisions += 1
-        number = self._bot(count).step(state)
+        number: int = self._bot(count).step(state)
         prompt = GAMES[self.game.game_id].prompt(table)
         assert prompt is not None
         return prompt.actions[number]

@@ -24,6 +24,22 @@ from mordred.scene.motion import Motion
 from mordred.scene.node import Node, node
 from mordred.scene.painter import Painter, Showing
 
+__all__ = [
+    "BritanniaPainter",
+    "battle",
+    "board",
+    "dashboard",
+    "definitions",
+    "dial",
+    "hand",
+    "identify",
+    "offer",
+    "picker",
+    "references",
+    "spells",
+    "tip",
+]
+
 
 class BritanniaPainter(Painter):
     """Draws Britannia."""

@@ -18,6 +18,8 @@ from mordred.wales.painter.table import money, players, reserve, track
 from mordred.wales.painter.tips import tip
 from mordred.wales.rules.events import BuildingAssaulted, ManAttacked
 
+__all__ = ["WalesPainter", "board", "choices", "money", "players", "reserve", "tip", "track"]
+
 
 class WalesPainter(Painter):
     """Draws Wales."""

@@ -34,7 +34,7 @@ WORDS = Strict("en", "britannia")
 
 def moments(seed: int, **options: object) -> Iterator[tuple[State, Prompt]]:
     """Every decision of a game played at random; the state goes on changing, so use it at once."""
-    state = GAME.new(Options(**options), seed)  # type: ignore[arg-type]
+    state = GAME.new(Options.model_validate(options), seed)
     chance = Chance(seed, 10**6)
     while (prompt := GAME.prompt(state)) is not None:
         yield state, prompt

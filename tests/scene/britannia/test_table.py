@@ -10,7 +10,7 @@ from mordred.britannia import painter as scene
 from mordred.britannia.handling import labels
 from mordred.britannia.handling.why import why
 from mordred.britannia.painter.battle import battle_of
-from mordred.britannia.rules.state import Effect
+from mordred.britannia.rules.state import Battle, Effect
 from mordred.core.narrowing import choose
 from mordred.scene.node import diff
 from tests.scene.britannia.table import GAME, HANDLING, WORDS, defined, early, late, moments, table, walk
@@ -99,6 +99,12 @@ def test_keys_are_unique_pictures_defined_and_tips_written(seed: int, options: d
                 assert scene.tip(view, tip, WORDS, prompt.seat) is not None, tip
 
 
+def turned_up(battle: Battle, owner: int, seat: int) -> set[str]:
+    """The cards an owner has laid in a battle that a seat may see."""
+    laid = [card for side in battle.sides if side.seat == owner for card in side.laid]
+    return {one.card for one in laid if battle.revealed or seat in one.seen}
+
+
 @pytest.mark.parametrize("seed", [3, 8])
 def test_a_seat_never_sees_another_hand(seed: int) -> None:
     """Of other factions' Combat cards only those are in the tree that lie open or were looked at."""
@@ -115,11 +121,8 @@ def test_a_seat_never_sees_another_hand(seed: int) -> None:
                     continue
                 player = state.players[other]
                 open_cards = {*player.discards, *player.known.get(seat, [])}
-                for side in battle.sides if battle else []:
-                    if side.seat == other:
-                        open_cards |= {
-                            laid.card for laid in side.laid if battle.revealed or seat in laid.seen
-                        }
+                if battle is not None:
+                    open_cards |= turned_up(battle, other, seat)
                 hidden = {*player.hand, *player.deck} - open_cards
                 seen_some = seen_some or bool(hidden)
                 assert not {f"card:{card}" for card in hidden} & tips
@@ -147,9 +150,11 @@ def test_the_board_is_light_enough_for_a_phone() -> None:
 
 def test_the_breakout_changes_board_and_dial() -> None:
     calm, storm = GAME.view(early(), 0), GAME.view(late(), 0)
-    for draw in (lambda view: scene.board(view, WORDS), lambda view: scene.dial(view, WORDS)):
-        assert "broken" not in draw(calm).attrs["class"].split()
-        assert "broken" in draw(storm).attrs["class"].split()
+    boards = scene.board(calm, WORDS), scene.board(storm, WORDS)
+    dials = scene.dial(calm, WORDS), scene.dial(storm, WORDS)
+    for before, after in (boards, dials):
+        assert "broken" not in before.attrs["class"].split()
+        assert "broken" in after.attrs["class"].split()
 
 
 def test_a_touch_in_vain_gets_a_reason() -> None:

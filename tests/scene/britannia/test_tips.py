@@ -11,7 +11,7 @@ from tests.scene.britannia.table import GAME, WORDS, walk
 
 
 def told(key: str, **options: object) -> str:
-    tip = scene.tip(GAME.new(Options(**options), 1), key, WORDS, 0)  # type: ignore[arg-type]
+    tip = scene.tip(GAME.new(Options.model_validate(options), 1), key, WORDS, 0)
     assert tip is not None
     return " ".join(part.text or "" for part in walk(tip))
 

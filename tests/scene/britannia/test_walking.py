@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from mordred.britannia import painter as scene
@@ -42,7 +44,7 @@ def patches(before: State, after: State) -> list[Patch]:
 
 
 @pytest.mark.parametrize("moment", [early, late])
-def test_one_marching_unit_is_a_few_patches(moment) -> None:  # type: ignore[no-untyped-def]
+def test_one_marching_unit_is_a_few_patches(moment: Callable[[], State]) -> None:
     before, after, *_ = march_one(moment())
     found = patches(before, after)
     assert 1 <= len(found) <= FEW, found
