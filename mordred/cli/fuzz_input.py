@@ -67,9 +67,9 @@ class Report:
     def plain(self) -> dict[str, object]:
         """As one JSON object."""
         return {
-            "inputs": self.inputs,
-            "opened": self.opened,
-            "decisions": self.decisions,
+            "inputs": self.counts["inputs"],
+            "opened": self.counts["opened"],
+            "decisions": self.counts["decisions"],
             "slowest_seconds": round(self.slowest, 3),
             "most_memory_bytes": self.most_memory,
             "refused": dict(self.refused),
@@ -105,8 +105,9 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _tell(kind: str, report: Report) -> None:
+    seen = report.counts
     print(
-        f"{report.counts['inputs']} {kind}: {report.counts['opened']} opened, {report.counts['decisions']} decisions played on, "
+        f"{seen['inputs']} {kind}: {seen['opened']} opened, {seen['decisions']} decisions played on, "
         f"slowest {report.slowest:.2f} s, most memory {report.most_memory / 1e6:.1f} MB, "
         f"{len(report.faults)} faults"
     )
