@@ -211,6 +211,15 @@ class Table:
         """A value in a strip of radio buttons."""
         self.part(f"{name}.{value}.label").click()
 
+    def finished_game(self) -> None:
+        """A game of Wales that is over is opened from the shelf."""
+        session = played("wales", 5, seed=3, players=2)
+        while session.prompt is not None:
+            session.play(session.prompt.actions[-1])
+        self.shelve(session)
+        self.resume()
+        expect(self.dialog("end")).to_be_visible()
+
     def home(self) -> None:
         """Back to the landing page."""
         while self.page.locator(".dialog").count():

@@ -86,12 +86,7 @@ def replay(table: Table) -> None:
 
 def end(table: Table) -> None:
     """A game is over."""
-    session = played("wales", 5, seed=3, players=2)
-    while session.prompt is not None:
-        session.play(session.prompt.actions[-1])
-    table.shelve(session)
-    table.resume()
-    expect(table.dialog("end")).to_be_visible()
+    table.finished_game()
 
 
 def question(table: Table) -> None:

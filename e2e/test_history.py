@@ -100,12 +100,7 @@ def test_since_your_last_turn(table: Table) -> None:
 
 def test_the_end_screen_comes_back(table: Table) -> None:
     """Closed, it can be opened again, and leads to the replay and to the link."""
-    session = played("wales", 5, seed=3, players=2)
-    while session.prompt is not None:
-        session.play(session.prompt.actions[-1])
-    table.shelve(session)
-    table.resume()
-    expect(table.dialog("end")).to_be_visible()
+    table.finished_game()
     table.key("Escape")
     table.touch("table:end")
     expect(table.dialog("end").locator(".ranking")).to_be_visible()

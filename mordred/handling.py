@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import Any, ClassVar, Literal, Protocol
 
 from pydantic import BaseModel
@@ -17,7 +16,6 @@ from pydantic import BaseModel
 from mordred.core.coats import COATS
 from mordred.core.game import Action, Event, Game, Outcome, Prompt
 from mordred.core.levels import DEFAULT_LEVEL
-from mordred.core.manifest import Manifest
 from mordred.core.narrowing import Narrowed, Refs, narrow
 from mordred.core.says import Says
 from mordred.core.session import Record
@@ -193,10 +191,5 @@ class Handling:
 
 def handling_of(game_id: str) -> Handling:
     """A game's handling, made when it is first needed."""
-    return _made(MANIFESTS[game_id])
-
-
-@cache
-def _made(manifest: Manifest) -> Handling:
-    handling: Handling = manifest.handling()
+    handling: Handling = MANIFESTS[game_id].handling()
     return handling

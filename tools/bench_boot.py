@@ -40,12 +40,8 @@ document.documentElement.dataset.ready = "true"
 """
 MODES = ("cold", "warm", "restarted")
 STEPS = ("interpreter", "packages", "game", "ready")
-MEANING = {
-    "interpreter": "page, PyScript",
-    "packages": "Pyodide and wheels",
-    "game": "PyScript's Python side",
-    "ready": "our imports, first picture",
-}
+SAID = ("page, PyScript", "Pyodide and wheels", "PyScript's Python side", "our imports, first picture")
+MEANING = dict(zip(STEPS, SAID, strict=True))
 READY = "html[data-ready=true]"
 
 

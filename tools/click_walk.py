@@ -1,7 +1,7 @@
-"""Which files a click runs through, from the ref to the patches: `python -m tools.click_walk [wales|britannia]`.
+"""Which files a click runs through, from the ref to the patches: `python -m tools.click_walk [wales]`.
 
-Somebody has a game on the table and touches what glows; every function of ours that is called is noted, by file.
-What is only imported does not count. The figures in docs/architecture.md come from here.
+Somebody has a game on the table and touches what glows; every function of ours that is called is noted, by
+file. What is only imported does not count. The figures in docs/architecture.md come from here.
 """
 
 from __future__ import annotations

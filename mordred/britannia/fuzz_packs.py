@@ -6,6 +6,7 @@ import argparse
 import json
 import sys
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
@@ -43,11 +44,8 @@ Reached = set[tuple[str, int]]
 class Report:
     """What was seen."""
 
-    packs: int = 0
-    games: int = 0
-    decisions: int = 0
-    steps: int = 0
-    reached: int = 0
+    counts: Counter[str] = field(default_factory=Counter)
+    """Packs, games, decisions, steps, and steps that were reached."""
     unreached: list[str] = field(default_factory=list)
     faults: list[str] = field(default_factory=list)
 
@@ -55,22 +53,23 @@ class Report:
 def run(arguments: argparse.Namespace, play: Play) -> int:
     """Fuzz packs instead of games of the shipped one."""
     report = Report()
+    seen = report.counts
     if arguments.damaged:
         with progress(arguments.damaged, "damaged packs") as bar:
             for fault in fuzz_damaged(arguments.damaged, arguments.seed):
                 bar.step()
-                report.packs += 1
+                seen["packs"] += 1
                 report.faults += [fault] if fault else []
-        print(f"{report.packs} damaged packs, {len(report.faults)} faults")
+        print(f"{seen['packs']} damaged packs, {len(report.faults)} faults")
     else:
         with progress(arguments.packs, "random packs") as bar:
             for number in range(arguments.packs):
                 fuzz_pack(arguments.seed + number, play, report, out=arguments.out)
                 bar.step()
-        share = 100 * report.reached / max(report.steps, 1)
+        share = 100 * seen["reached"] / max(seen["steps"], 1)
         print(
-            f"{report.packs} random packs, {report.games} games, {report.decisions} decisions, "
-            f"{report.reached} of {report.steps} steps reached ({share:.1f}%), {len(report.faults)} faults"
+            f"{seen['packs']} random packs, {seen['games']} games, {seen['decisions']} decisions, "
+            f"{seen['reached']} of {seen['steps']} steps reached ({share:.1f}%), {len(report.faults)} faults"
         )
         if arguments.json:
             print(json.dumps({"unreached": report.unreached, "faults": report.faults}))
@@ -88,7 +87,7 @@ def fuzz_pack(
     """One random pack: it is sound, its games keep every promise, and which of its steps they reached."""
     game = GAME
     data = random_pack(Chance(seed), f"random-{seed}")
-    report.packs += 1
+    report.counts["packs"] += 1
     try:
         pack = register(load_pack(data))
     except PackError as wrong:
@@ -100,8 +99,8 @@ def fuzz_pack(
         for number in range(games):
             options = tables[(seed + number) % len(tables)].model_copy(update={"pack": pack.id})
             session, fault = play(game, options, seed * 1000 + number)
-            report.games += 1
-            report.decisions += len(session.records)
+            report.counts["games"] += 1
+            report.counts["decisions"] += len(session.records)
             _note_figures(pack, session.state, reached)
             if fault:
                 report.faults.append(f"pack {seed}, game {number}: {fault['fault']}")
@@ -161,9 +160,9 @@ def _count_steps(pack: Pack, reached: Reached, report: Report) -> None:
     for source, script in pack.scripts.items():
         for index, step in enumerate(script):
             if isinstance(step, (Step, Rule)):
-                report.steps += 1
+                report.counts["steps"] += 1
                 if (source, index) in reached:
-                    report.reached += 1
+                    report.counts["reached"] += 1
                 else:
                     name = step.key if isinstance(step, Rule) else step.do
                     report.unreached.append(f"{pack.id} {source}[{index}] {name}")

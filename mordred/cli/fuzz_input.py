@@ -53,9 +53,8 @@ STRANGE: tuple[object, ...] = (
 class Report:
     """What came of it all."""
 
-    inputs: int = 0
-    opened: int = 0
-    decisions: int = 0
+    counts: Counter[str] = field(default_factory=Counter)
+    """Inputs, those that opened, and decisions played on with them."""
     slowest: float = 0.0
     most_memory: int = 0
     refused: Counter[str] = field(default_factory=Counter)
@@ -68,9 +67,9 @@ class Report:
     def plain(self) -> dict[str, object]:
         """As one JSON object."""
         return {
-            "inputs": self.inputs,
-            "opened": self.opened,
-            "decisions": self.decisions,
+            "inputs": self.counts["inputs"],
+            "opened": self.counts["opened"],
+            "decisions": self.counts["decisions"],
             "slowest_seconds": round(self.slowest, 3),
             "most_memory_bytes": self.most_memory,
             "refused": dict(self.refused),
@@ -106,8 +105,9 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _tell(kind: str, report: Report) -> None:
+    seen = report.counts
     print(
-        f"{report.inputs} {kind}: {report.opened} opened, {report.decisions} decisions played on, "
+        f"{seen['inputs']} {kind}: {seen['opened']} opened, {seen['decisions']} decisions played on, "
         f"slowest {report.slowest:.2f} s, most memory {report.most_memory / 1e6:.1f} MB, "
         f"{len(report.faults)} faults"
     )
@@ -298,8 +298,8 @@ def changed_save(session: Session[Any], chance: Chance) -> str:
 
 def _try(kind: str, text: str, chance: Chance, report: Report) -> None:
     """Open it and play on, within time and memory."""
-    measured = report.inputs % SAMPLE == 0
-    report.inputs += 1
+    measured = report.counts["inputs"] % SAMPLE == 0
+    report.counts["inputs"] += 1
     if measured:
         tracemalloc.start()
     begun = time.process_time()
@@ -312,7 +312,7 @@ def _try(kind: str, text: str, chance: Chance, report: Report) -> None:
     except Exception as error:
         report.fault(f"while opening: {error!r}", text)
     else:
-        report.opened += 1
+        report.counts["opened"] += 1
         _play_on(session, chance, report, text)
     taken = time.process_time() - begun
     if measured:
@@ -335,7 +335,7 @@ def _play_on(session: Session[Any], chance: Chance, report: Report, text: str) -
                 game.outcome(session.state)
                 break
             session.play(prompt.actions[chance.below(len(prompt.actions))])
-            report.decisions += 1
+            report.counts["decisions"] += 1
         broken = game.check(session.state)
         if broken:
             report.fault(f"after playing on: {broken}", text)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from pydantic import BaseModel
 
@@ -15,12 +15,35 @@ from mordred.core.reader import from_json, to_json
 S = TypeVar("S", bound=State)
 
 
+class SavedForm(Protocol):
+    """The module that turns states into plain data and back."""
+
+    def dump(self, state: Any) -> dict[str, object]:
+        """The state as plain JSON data."""
+
+    def load(self, data: object) -> Any:
+        """A state from untrusted plain data."""
+
+
+class Lines(Protocol):
+    """The module that turns positions into readable lines and back."""
+
+    def fen(self, state: Any) -> str:
+        """The position as one readable line."""
+
+    def from_fen(self, text: str) -> Any:
+        """The position of such a line; PositionError if it is none."""
+
+
 class BaseGame(ABC, Generic[S]):
     """Plain answers to the questions of the Game protocol that many games answer alike."""
 
     id: str
     earlier: Mapping[int, Any] = {}
     """No earlier rules."""
+    saved: SavedForm
+    lines: Lines | None = None
+    """None: each part of the dumped state is a field of the line."""
 
     @abstractmethod
     def set_up(self, options: BaseModel, seed: int) -> tuple[S, list[Event]]:
@@ -34,13 +57,14 @@ class BaseGame(ABC, Generic[S]):
     def apply(self, state: S, action: Action) -> list[Event]:
         """Take a legal action, changing the state in place."""
 
-    @abstractmethod
     def dump(self, state: S) -> dict[str, object]:
         """The state as plain JSON data."""
+        return self.saved.dump(state)
 
-    @abstractmethod
     def load(self, data: object) -> S:
-        """A state from untrusted plain data."""
+        """A state from untrusted plain data; pydantic's ValidationError if it is none."""
+        state: S = self.saved.load(data)
+        return state
 
     @abstractmethod
     def options_of(self, state: S) -> BaseModel:
@@ -81,11 +105,16 @@ class BaseGame(ABC, Generic[S]):
         return ""
 
     def fen(self, state: S) -> str:
-        """Each part of the dumped state as a field."""
+        """The position as one readable line."""
+        if self.lines is not None:
+            return self.lines.fen(state)
         return line(self.id, ((name, to_json(value)) for name, value in self.dump(state).items()))
 
     def from_fen(self, text: str) -> S:
         """The position of a line; PositionError if it is none."""
+        if self.lines is not None:
+            state: S = self.lines.from_fen(text)
+            return state
         words = [word.partition(":")[0] for word in text.split()[1:]]
         fields = fields_of(self.id, text, words)
         return loaded(self.load, lambda: {name: from_json(value) for name, value in fields.items()})

@@ -12,6 +12,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -47,6 +49,21 @@ class ContentPacks(Protocol):
 
 
 Part = Callable[[], Any]
+
+
+def part(module: str, name: str) -> Part:
+    """A part of a game by its module and name, imported when it is first asked for."""
+    return lambda: getattr(import_module(module), name)
+
+
+def made(module: str, name: str) -> Part:
+    """The same for a class: one object of it, made when it is first asked for."""
+    return cache(lambda: getattr(import_module(module), name)())
+
+
+def module(name: str) -> Part:
+    """A whole module as a part."""
+    return lambda: import_module(name)
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,8 +31,8 @@ def line(game_id: str, fields: Iterable[tuple[str, str]]) -> str:
     return " ".join((game_id, *(f"{name}:{value}" for name, value in fields if value)))
 
 
-def fields_of(game_id: str, text: str, known: Iterable[str]) -> dict[str, str]:
-    """The fields of a line of that game, by name."""
+def fields_of(game_id: str, text: str, known: Iterable[str], needed: Iterable[str] = ()) -> dict[str, str]:
+    """The fields of a line of that game, by name; all that are needed are among them."""
     if len(text) > LONGEST:
         raise PositionError("that is far too long to be a position", length=len(text))
     first, *words = text.split() or [""]
@@ -47,6 +47,9 @@ def fields_of(game_id: str, text: str, known: Iterable[str]) -> dict[str, str]:
         if name in fields:
             raise PositionError(f"the field {name} is there twice", text=name)
         fields[name] = value
+    for name in needed:
+        if name not in fields:
+            raise PositionError(f"the field {name} is missing", text=name)
     return fields
 
 

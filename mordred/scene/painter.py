@@ -8,12 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import Any
 
 from mordred.core.coats import COATS
 from mordred.core.game import Event, Prompt
-from mordred.core.manifest import Manifest
 from mordred.core.narrowing import Narrowed, Refs
 from mordred.games import MANIFESTS
 from mordred.handling import Handling, Report
@@ -160,12 +158,7 @@ class Painter:
 
 def painter_of(game_id: str) -> Painter:
     """A game's painter, made when it is first needed."""
-    return _made(MANIFESTS[game_id])
-
-
-@cache
-def _made(manifest: Manifest) -> Painter:
-    painter: Painter = manifest.painter()
+    painter: Painter = MANIFESTS[game_id].painter()
     return painter
 
 

@@ -16,6 +16,17 @@ def forget() -> None:
     packs._registered.clear()
 
 
+def begun_with_another_pack() -> Sitting:
+    """Somebody imports a pack and begins a game with it."""
+    forget()
+    sitting = Sitting()
+    sitting.click("ui:game:britannia")
+    sitting.desk.on_file(json.dumps(other()))
+    sitting.enter("form:option:pack", "test-box")
+    sitting.click("form:start")
+    return sitting
+
+
 def test_a_pack_is_imported_kept_and_played() -> None:
     forget()
     sitting = Sitting()
@@ -47,12 +58,7 @@ def test_a_bad_pack_gets_one_message_and_changes_nothing() -> None:
 
 
 def test_a_game_whose_pack_is_gone_says_which() -> None:
-    forget()
-    sitting = Sitting()
-    sitting.click("ui:game:britannia")
-    sitting.desk.on_file(json.dumps(other()))
-    sitting.enter("form:option:pack", "test-box")
-    sitting.click("form:start")
+    sitting = begun_with_another_pack()
     sitting.wait()
     forget()
     texts = {name: text for name, text in sitting.store.texts.items() if not name.startswith(PREFIX)}
@@ -64,12 +70,7 @@ def test_a_game_whose_pack_is_gone_says_which() -> None:
 
 
 def test_the_worker_is_told_of_the_pack() -> None:
-    forget()
-    sitting = Sitting()
-    sitting.click("ui:game:britannia")
-    sitting.desk.on_file(json.dumps(other()))
-    sitting.enter("form:option:pack", "test-box")
-    sitting.click("form:start")
+    sitting = begun_with_another_pack()
     sitting.table.advisor.ask() if sitting.table.my_turn else sitting.wait(rounds=3)
     sitting.settle()
     question = next(effect for effect in sitting.effects if isinstance(effect, AskAdvice | AskOpponent))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -30,22 +31,25 @@ BAD_HABITS = {
 }
 
 
-@pytest.mark.parametrize("fault", WRONG_TYPES)
-def test_a_planted_type_error_fails(tmp_path: Path, capfd: pytest.CaptureFixture[str], fault: str) -> None:
-    planted = tmp_path / "planted.js"
-    planted.write_text(WRONG_TYPES[fault] + "\n")
-    assert scripts.types([planted]) != 0
-    said = capfd.readouterr().out
-    assert "planted.js(1," in said and "the types do not fit" in said
+PLANTED = [
+    *((source, scripts.types, ("planted.js(1,", "the types do not fit")) for source in WRONG_TYPES.values()),
+    *((source, scripts.lint, ("planted.js:1:", "the linter found")) for source in BAD_HABITS.values()),
+]
 
 
-@pytest.mark.parametrize("fault", BAD_HABITS)
-def test_a_planted_lint_error_fails(tmp_path: Path, capfd: pytest.CaptureFixture[str], fault: str) -> None:
+@pytest.mark.parametrize(("source", "stage", "told"), PLANTED, ids=[*WRONG_TYPES, *BAD_HABITS])
+def test_a_planted_fault_fails(
+    tmp_path: Path,
+    capfd: pytest.CaptureFixture[str],
+    source: str,
+    stage: Callable[[list[Path]], int],
+    told: tuple[str, str],
+) -> None:
     planted = tmp_path / "planted.js"
-    planted.write_text(BAD_HABITS[fault] + "\n")
-    assert scripts.lint([planted]) != 0
+    planted.write_text(source + "\n")
+    assert stage([planted]) != 0
     said = capfd.readouterr().out
-    assert "planted.js:1:" in said and "the linter found" in said
+    assert all(part in said for part in told)
 
 
 def test_a_sound_script_passes(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ from mordred.britannia.rules.options import LEADERS, Options
 from mordred.britannia.rules.saved import LETTERS
 from mordred.britannia.rules.state import RULES, Army, Land, Player, Secret, State
 from mordred.core.game import HIDDEN
-from mordred.core.position import PositionError, data_word, fields_of, line, loaded, numbers, whole, word_data
+from mordred.core.position import data_word, fields_of, line, loaded, numbers, whole, word_data
 
 _SEATS = ("p0", "p1", "p2", "p3")
 _SWITCHES = ("opened", "broken")
@@ -113,10 +113,7 @@ def _write_pile(pile: Sequence[Secret]) -> str:
 
 def from_fen(text: str) -> State:
     """The position of a line; PositionError if it is none."""
-    fields = fields_of("britannia", text, _KNOWN)
-    missing = [name for name in _NEEDED if name not in fields]
-    if missing:
-        raise PositionError(f"the field {missing[0]} is missing", text=missing[0])
+    fields = fields_of("britannia", text, _KNOWN, _NEEDED)
     return loaded(saved.load, lambda: _data(fields))
 
 

@@ -13,6 +13,7 @@ from mordred.britannia.rules.options import Options
 from mordred.britannia.rules.state import RULES, State
 from mordred.britannia.rules.table import RulesTable
 from mordred.britannia.rules.table import sector as _sector
+from mordred.core.base_game import BaseGame
 from mordred.core.chance import Chance
 from mordred.core.game import (
     Action,
@@ -28,13 +29,15 @@ from mordred.core.game import (
 )
 
 
-class Britannia:
+class Britannia(BaseGame[State]):
     """The rules of Britannia."""
 
     id = "britannia"
     Options: type[BaseModel] = Options
     link_words = saved.LINK_WORDS
     link_room = 1600
+    saved = saved
+    lines = fen
 
     def __init__(self, rules_version: int = RULES) -> None:
         """The game by today's rules, or as it was played by earlier ones."""
@@ -51,10 +54,6 @@ class Britannia:
         table = RulesTable(state)
         play.settle(table)
         return state, [*events, *table.log]
-
-    def new(self, options: BaseModel, seed: int) -> State:
-        """A table at the first turn."""
-        return self.set_up(options, seed)[0]
 
     def content(self, options: BaseModel) -> str:
         """The digest of the pack that these options mean."""
@@ -141,22 +140,6 @@ class Britannia:
     def remark(self, events: Iterable[Event]) -> str:
         """What chance answered, for the log."""
         return notation.remark(events)
-
-    def dump(self, state: State) -> dict[str, object]:
-        """The state as plain JSON data."""
-        return saved.dump(state)
-
-    def load(self, data: object) -> State:
-        """A state from untrusted plain data."""
-        return saved.load(data)
-
-    def fen(self, state: State) -> str:
-        """The position as one readable line."""
-        return fen.fen(state)
-
-    def from_fen(self, text: str) -> State:
-        """The position of such a line; PositionError if it is none."""
-        return fen.from_fen(text)
 
     def recast(self, data: object) -> object:
         """The same table with the pack of that name that is here."""

@@ -6,24 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from mordred.scene.node import Node, node
 from mordred.wales.handling.labels import KIND, Words, label, on_average, space_title, told
-from mordred.wales.rules.data import (
-    ATTACK_PRICE,
-    CASTLE,
-    CELLS,
-    HILL,
-    INDEX,
-    MEN,
-    PRICE,
-    SPACES,
-    STOCK,
-    SURCHARGE,
-    TO_ATTACK,
-    TO_DESTROY,
-    TOWARDS_ARTHUR,
-    TOWARDS_MORDRED,
-    VICTORY_POINTS,
-    WOOD,
-)
+from mordred.wales.rules import data
 from mordred.wales.rules.reasons import builds_here, closed_ground, prices_here
 from mordred.wales.rules.state import State
 
@@ -45,11 +28,11 @@ def tip_lines(
 ) -> list[str]:
     """The same as plain text: the title first."""
     kind, _, operand = key.partition(":")
-    if kind == "space" and operand in INDEX:
+    if kind == "space" and operand in data.INDEX:
         return _space(view, operand, words, names, view.seat if seat is None else seat)
     if kind == "building" and operand in KIND:
         return _building(operand, words)
-    if kind == "row" and operand in CELLS:
+    if kind == "row" and operand in data.CELLS:
         return [
             words("scene.row.title", row=operand),
             words(f"scene.row.{operand}"),
@@ -57,9 +40,9 @@ def tip_lines(
             words("scene.row.bold"),
         ]
     facts = {
-        "track": {"mordred": TOWARDS_MORDRED, "arthur": TOWARDS_ARTHUR},
-        "men": {"men": MEN},
-        "attack": {"price": ATTACK_PRICE},
+        "track": {"mordred": data.TOWARDS_MORDRED, "arthur": data.TOWARDS_ARTHUR},
+        "men": {"men": data.MEN},
+        "attack": {"price": data.ATTACK_PRICE},
         "dice": {},
         "points": {},
         "money": {},
@@ -71,11 +54,11 @@ def tip_lines(
 
 
 def _space(view: State, id: str, words: Words, names: Sequence[str], seat: int) -> list[str]:
-    space = SPACES[INDEX[id]]
+    space = data.SPACES[data.INDEX[id]]
     lines = [space_title(id, words), label(view, id, names, words)]
     if space.welsh != space.name:
         lines.append(words("scene.tip.space.welsh", welsh=space.welsh))
-    if id == CASTLE:
+    if id == data.CASTLE:
         return [*lines, words("scene.tip.space.castle")]
     lines.append(_to_build(view, id, words, names, seat))
     if space.framed:
@@ -83,7 +66,11 @@ def _space(view: State, id: str, words: Words, names: Sequence[str], seat: int) 
     standing = view.building_at(id)
     if standing:
         lines.append(
-            words("scene.tip.space.siege", needed=TO_DESTROY[standing[1]], attack=TO_ATTACK[standing[1]])
+            words(
+                "scene.tip.space.siege",
+                needed=data.TO_DESTROY[standing[1]],
+                attack=data.TO_ATTACK[standing[1]],
+            )
         )
     return lines
 
@@ -108,7 +95,7 @@ def _prices(prices: Mapping[str, int], words: Words) -> str:
 
 def _building(name: str, words: Words) -> list[str]:
     kind = KIND[name]
-    wood, hill = PRICE[WOOD][kind], PRICE[HILL][kind]
+    wood, hill = data.PRICE[data.WOOD][kind], data.PRICE[data.HILL][kind]
     prices = (
         words("scene.price.wood_only", wood=wood)
         if hill is None
@@ -116,7 +103,7 @@ def _building(name: str, words: Words) -> list[str]:
     )
     return [
         words(f"scene.building.{name}"),
-        words("scene.tip.building.worth", n=VICTORY_POINTS[kind], stock=STOCK[kind]),
-        words("scene.tip.building.price", prices=prices, surcharge=SURCHARGE),
-        words("scene.tip.building.fight", attack=TO_ATTACK[kind], destroy=TO_DESTROY[kind]),
+        words("scene.tip.building.worth", n=data.VICTORY_POINTS[kind], stock=data.STOCK[kind]),
+        words("scene.tip.building.price", prices=prices, surcharge=data.SURCHARGE),
+        words("scene.tip.building.fight", attack=data.TO_ATTACK[kind], destroy=data.TO_DESTROY[kind]),
     ]

@@ -5,7 +5,7 @@ wales turn:3 first:1 seat:0 phase:spend row:B dice:2-5 men:anglesey,bangor p0:4/
 
 from __future__ import annotations
 
-from mordred.core.position import PositionError, fields_of, line, loaded, numbers, whole
+from mordred.core.position import fields_of, line, loaded, numbers, whole
 from mordred.wales.rules import saved
 from mordred.wales.rules.data import LETTERS, PLAYERS, spaces_in
 from mordred.wales.rules.state import KINDS, State
@@ -44,10 +44,7 @@ def _write_player(state: State, seat: int) -> str:
 
 def from_fen(text: str) -> State:
     """The position of a line; PositionError if it is none."""
-    fields = fields_of("wales", text, _KNOWN)
-    missing = [name for name in _NEEDED if name not in fields]
-    if missing:
-        raise PositionError(f"the field {missing[0]} is missing", text=missing[0])
+    fields = fields_of("wales", text, _KNOWN, _NEEDED)
     return loaded(saved.load, lambda: _data(fields))
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from mordred.core.base_game import BaseGame
 from mordred.core.chance import Chance
 from mordred.core.game import (
     Action,
@@ -18,7 +19,6 @@ from mordred.core.game import (
     Prompt,
     Reason,
     Thing,
-    UnknownContent,
     because,
 )
 from mordred.wales.rules import ending, fen, notation, reasons, saved
@@ -46,34 +46,21 @@ class WalesOptions(BaseModel):
         return self.players in VARIANT_PLAYERS
 
 
-class Wales:
+class Wales(BaseGame[State]):
     """The rules of Wales."""
 
     id = "wales"
     rules_version = 1
-    earlier: Mapping[int, Game[State]] = {}
     Options: type[BaseModel] = WalesOptions
     link_words = saved.LINK_WORDS
     link_room = 700
+    saved = saved
+    lines = fen
 
     def set_up(self, options: BaseModel, seed: int) -> tuple[State, list[Event]]:
         """A table at the first turn, and what happened on the way there."""
         assert isinstance(options, WalesOptions)
         return rules.set_up(options.players, seed)
-
-    def new(self, options: BaseModel, seed: int) -> State:
-        """A table at the first turn."""
-        return self.set_up(options, seed)[0]
-
-    def content(self, options: BaseModel) -> str:
-        """Nothing of Wales can be exchanged."""
-        return ""
-
-    def pinned(self, options: BaseModel, content: str | None) -> BaseModel:
-        """The options as they are: there is only one version."""
-        if content:
-            raise UnknownContent("Wales is played without content packs")
-        return options
 
     def options_of(self, state: State) -> BaseModel:
         """The options that a state is played with."""
@@ -106,10 +93,6 @@ class Wales:
         take(state, events, *meant)
         return events
 
-    def step(self, state: State, action: Action) -> tuple[list[Event], Prompt | None]:
-        """Take an action out of the state's prompt: what happened, and the next question."""
-        return self.apply(state, action), self.prompt(state)
-
     def copy(self, state: State) -> State:
         """An independent copy."""
         return state.copy()
@@ -119,10 +102,6 @@ class Wales:
         seen = state.copy()
         seen.chance = Chance(0)
         return seen
-
-    def hear(self, event: Event, seat: int | None) -> Event | None:
-        """All events of Wales are for all ears."""
-        return event
 
     def redeal(self, state: State, seat: int, chance: Chance) -> State:
         """A copy with other dice to come."""
@@ -155,26 +134,6 @@ class Wales:
     def remark(self, events: Iterable[Event]) -> str:
         """What chance answered, for the log."""
         return notation.remark(events)
-
-    def dump(self, state: State) -> dict[str, object]:
-        """The state as plain JSON data."""
-        return saved.dump(state)
-
-    def load(self, data: object) -> State:
-        """A state from untrusted plain data; pydantic's ValidationError if it is none."""
-        return saved.load(data)
-
-    def fen(self, state: State) -> str:
-        """The position as one readable line."""
-        return fen.fen(state)
-
-    def from_fen(self, text: str) -> State:
-        """The position of such a line; PositionError if it is none."""
-        return fen.from_fen(text)
-
-    def recast(self, data: object) -> object:
-        """The data as it is: there is only one version of the content."""
-        return data
 
 
 # What each verb's operands mean (spaces and kinds by number), and how it is taken if it is legal.
