@@ -8,8 +8,9 @@ import pytest
 
 from mordred.britannia.rules.book import book_of
 from mordred.britannia.rules.options import LEADERS
+from mordred.britannia.rules.state import Turn
 from mordred.core.game import Prompt
-from tests.britannia.table import Mode, Position, Table, table
+from tests.britannia.table import Mode, Position, Table, table, top
 
 KINDS = ("DialEvent", "WarBegan", "WarEnded", "BreakoutBegan", "GameEnded", "EndTokenPlaced", "TurnBegan")
 
@@ -377,7 +378,7 @@ def test_step_6_spells_now_use_their_chaos_effects_and_portals_are_open() -> Non
     near = book_of(t.state).geography(t.state).near
     assert "lyonesse" in near["elmet"]
     assert "lyonesse" in near["malahaut"]  # the Caer is in both
-    t.state.frames[0].seat = 0  # type: ignore[union-attr]
+    top(t.state, Turn).seat = 0
     t.answer("magic", "cast fyrd")
     assert t.heard("SpellCast")[-1].half == "chaos"
 

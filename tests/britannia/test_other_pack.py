@@ -79,7 +79,8 @@ def test_whole_games_with_it_stay_healthy_and_end(pack: Pack, mode: Mode) -> Non
 def test_saves_and_links_remember_the_pack(pack: Pack) -> None:
     session = Session(GAME, Options(pack="test-box", players=2), 3)
     for _ in range(12):
-        session.play(session.prompt.actions[0])  # type: ignore[union-attr]
+        assert session.prompt is not None
+        session.play(session.prompt.actions[0])
     again = saves.load(saves.save(session), GAMES).session
     assert again.state == session.state
     opened = links.open_link(links.game_link(session), GAMES).session
