@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from mordred.britannia.rules.options import Options
+from mordred.britannia.rules.state import State
 from mordred.core import links
 from mordred.core.chance import Chance
 from mordred.core.game import Outcome
@@ -18,10 +19,10 @@ from tests.britannia.play import Policy, at_random, draining, going_on, played
 from tests.britannia.table import GAME, table
 
 FOLDER = Path(__file__).parents[1] / "fixtures" / "britannia"
-Wanted = Callable[[Session, Outcome], bool]
+Wanted = Callable[[Session[State], Outcome], bool]
 
 
-def happened(session: Session, name: str, **facts: object) -> bool:
+def happened(session: Session[State], name: str, **facts: object) -> bool:
     """Whether an event of that class, with these facts, happened in the game."""
     return any(
         type(event).__name__ == name and all(getattr(event, fact) == value for fact, value in facts.items())
@@ -33,7 +34,7 @@ def happened(session: Session, name: str, **facts: object) -> bool:
 def ended(reason: str, *tie_breaks: str, winners: int = 1) -> Wanted:
     """The game ended like this, after these tie-breaks."""
 
-    def wanted(session: Session, outcome: Outcome) -> bool:
+    def wanted(session: Session[State], outcome: Outcome) -> bool:
         how = (outcome.reason, tuple(outcome.tie_breaks), len(outcome.winners))
         return how == (reason, tie_breaks, winners)
 
@@ -77,14 +78,14 @@ LAST_TOKEN = "preview_last_token_taken"
 """In the preview a player has to take the very last token of a colour: kept from a position near the end."""
 
 
-def games(options: Options, policy: Callable[[int], Policy], seeds: range) -> Iterator[Session]:
+def games(options: Options, policy: Callable[[int], Policy], seeds: range) -> Iterator[Session[State]]:
     """Finished games, one for each seed."""
     for seed in seeds:
         actions = [action for _, _, action in played(options, seed, policy(seed))]
         yield Session.from_actions(GAME, options, seed, actions)
 
 
-def last_token() -> Session:
+def last_token() -> Session[State]:
     """Merlin's last token lies in Elmet; the War that takes it brings the end token, the next War the end."""
     t = table(
         players=2, edition="preview", distances=(2, 5), armies={"elmet": {0: "CWW"}}, land={"elmet": "L"},
@@ -99,7 +100,7 @@ def last_token() -> Session:
     raise LookupError(LAST_TOKEN)
 
 
-def find(name: str, most: int = 3000) -> Session:
+def find(name: str, most: int = 3000) -> Session[State]:
     """The first game of that kind."""
     if name == LAST_TOKEN:
         return last_token()

@@ -2,33 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from itertools import product
+from typing import TypedDict
 
-from mordred.britannia.content.pack import FACTIONS
+from mordred.britannia.content.pack import FACTIONS, Edition
 from mordred.britannia.rules.options import ACTIONS, LEADERS, Options
 from mordred.britannia.rules.state import State
 from mordred.core.chance import Chance
 from mordred.core.game import Action, Prompt
-from tests.britannia.table import GAME
+from tests.britannia.table import GAME, Mode, Sides
 
 Policy = Callable[[State, Prompt], Action]
 
-SETTINGS = [
+
+class Setting(TypedDict):
+    """What a table agrees on, but for the factions."""
+
+    players: int
+    edition: Edition
+    mode: Mode
+    leaders: Sides
+
+
+DIALS: list[tuple[Edition, Mode]] = [("final", "war"), ("final", "blitz"), ("preview", "war")]
+SIDES: list[Sides] = ["basic", "advanced"]
+SETTINGS: list[Setting] = [
     {"players": players, "edition": edition, "mode": mode, "leaders": leaders}
-    for players, (edition, mode), leaders in product(
-        (2, 3, 4), (("final", "war"), ("final", "blitz"), ("preview", "war")), ("basic", "advanced")
-    )
+    for players, (edition, mode), leaders in product((2, 3, 4), DIALS, SIDES)
 ]
 """Every combination of players, editions with their dials, and leader sides."""
 
 
-def name_of(setting: dict[str, object]) -> str:
+def name_of(setting: Mapping[str, object]) -> str:
     """A setting as the name of a test."""
     return "-".join(str(value) for value in setting.values())
 
 
-def random_options(setting: dict[str, object], chance: Chance) -> Options:
+def random_options(setting: Setting, chance: Chance) -> Options:
     """The setting with factions dealt at random."""
     factions = list(FACTIONS)
     chance.shuffle(factions)

@@ -12,16 +12,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal, TypedDict, TypeVar
 
 from mordred.britannia.content import library as packs
+from mordred.britannia.content.pack import Edition
 from mordred.britannia.rules import battle, play
 from mordred.britannia.rules.check import material
+from mordred.britannia.rules.events import BritanniaEvent
 from mordred.britannia.rules.game import Britannia
 from mordred.britannia.rules.options import LEADERS, Options
 from mordred.britannia.rules.state import Army, Effect, Land, Secret, State, Turn, War
 from mordred.britannia.rules.table import RulesTable
 from mordred.core.game import Action, Event, Prompt
+
+Mode = Literal["war", "blitz"]
+Sides = Literal["basic", "advanced"]
+F = TypeVar("F")
 
 COLOURS = {"L": 0, "G": 1, "D": 2}
 """Letters of Favour: merLin, morGana, morDred."""
@@ -30,6 +36,39 @@ GAME = Britannia()
 HOMES = ("pictland", "essex", "cornwall", "cambria", "lothian", "malahaut", "elmet", "corbenic", "garloth")
 LEADER_SEATS = ("pictland", "cambria", "essex")
 CAERS = {"merlin": ("1", "avalon"), "morgana": ("8", "lyonesse"), "mordred": ("12", "annwn")}
+
+
+class Position(TypedDict, total=False):
+    """What `table` may be told: the type of helpers that pass positions on to it."""
+
+    players: int
+    factions: Sequence[str]
+    edition: Edition
+    mode: Mode
+    sides: Sides
+    pack: str
+    armies: Mapping[str, Mapping[int, str]]
+    land: Mapping[str, str]
+    borders: Mapping[str, str]
+    holds: Mapping[int, str]
+    reserve: str
+    leaders: Sequence[str]
+    monsters: Mapping[str, str]
+    caers: Mapping[str, tuple[str, str]]
+    distances: Sequence[int]
+    order: Sequence[int]
+    discs: Mapping[int, tuple[int, int, int]]
+    hands: Mapping[int, Sequence[str]]
+    discards: Mapping[int, Sequence[str]]
+    spells: Mapping[int, Sequence[str]]
+    permanents: Mapping[int, Sequence[str]]
+    tiles: Mapping[str, str]
+    fate: Sequence[str]
+    chaos: Sequence[str]
+    cauldron: Sequence[str]
+    broken: bool
+    active: int
+    seed: int
 
 
 @dataclass(slots=True)
@@ -60,6 +99,29 @@ def army(text: str) -> Army:
 def favour(text: str) -> list[int]:
     """`LLD` as Favour: two of Merlin, one of Mordred."""
     return [text.count(letter) for letter in COLOURS]
+
+
+def top(state: State, kind: type[F]) -> F:
+    """What the game is busy with, which must be of that kind."""
+    frame = state.frames[-1]
+    assert isinstance(frame, kind), f"busy with {frame}"
+    return frame
+
+
+def kept_from(event: Event, seat: int | None) -> tuple[str, ...]:
+    """The fields of an event that this seat may not read."""
+    assert isinstance(event, BritanniaEvent)
+    if not event.secret:
+        return ()
+    assert hasattr(event, "seat"), "whose secret is it?"
+    return event.secret if event.seat != seat else ()
+
+
+def hears(event: Event, seat: int | None) -> Any:
+    """An event as that seat hears it; it must hear of it."""
+    heard = GAME.hear(event, seat)
+    assert heard is not None, f"seat {seat} hears nothing of {event}"
+    return heard
 
 
 class Table:
@@ -186,9 +248,9 @@ def table(
     *,
     players: int = 4,
     factions: Sequence[str] = (),
-    edition: str = "final",
-    mode: str = "war",
-    sides: str = "basic",
+    edition: Edition = "final",
+    mode: Mode = "war",
+    sides: Sides = "basic",
     pack: str = "standard",
     armies: Mapping[str, Mapping[int, str]] | None = None,
     land: Mapping[str, str] | None = None,

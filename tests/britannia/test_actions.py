@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import TypedDict
+
 import pytest
 
 from mordred.core.game import Action
 from tests.britannia.cards import HUMANS
 from tests.britannia.table import Table, table
 
-TOGETHER = {"distances": (0, 0, 0, 0), "order": (0, 1, 2, 3)}
+
+class Trackers(TypedDict):
+    """Where the trackers stand on the dial."""
+
+    distances: Sequence[int]
+    order: Sequence[int]
+
+
+TOGETHER: Trackers = {"distances": (0, 0, 0, 0), "order": (0, 1, 2, 3)}
 """All trackers on the first sector, seat 0 on top: it is not left empty, so no event follows."""
 
 
@@ -17,7 +28,8 @@ def march(t: Table, *moves: str) -> int:
     t.answer("march", *moves)
     if t.prompt.kind == "march":
         t.answer("done")
-    return t.heard("TimeSpent")[-1].cost
+    cost: int = t.heard("TimeSpent")[-1].cost
+    return cost
 
 
 # --- turns ---

@@ -20,8 +20,8 @@ def measured(t: Table) -> dict[str, Any]:
     """Everything a card can change, by a name that tests can read."""
     state: State = t.state
     found: dict[str, Any] = {"cauldron": tuple(secret.seats for secret in state.cauldron)}
-    for name, place in state.lands.items():
-        found[f"land {name}"] = text_of(place.favour)
+    for name, land in state.lands.items():
+        found[f"land {name}"] = text_of(land.favour)
         for seat in range(len(state.players)):
             found[f"army {name} {seat}"] = t.army(name, seat)
     for slot, tokens in state.borders.items():

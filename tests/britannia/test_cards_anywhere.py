@@ -49,10 +49,10 @@ def test_a_card_played_anywhere_leaves_a_healthy_table(key: str) -> None:
             continue
         t = Table(GAME, GAME.copy(state))
         here = next((place for place, land in t.state.lands.items() if land.armies), "")
-        triggers = {step.on for step in standard().scripts[key] if step.on != "always"}
+        triggers = {step.on or "cast" for step in standard().scripts[key] if step.on != "always"}
         for on in sorted(triggers):
             seat = chance.below(len(t.state.players))
-            t.resolve(key, you=seat, on=on or "cast", here=here if kind in WHEN else "")
+            t.resolve(key, you=seat, on=on, here=here if kind in WHEN else "")
             for _ in range(60):
                 if t.paused:
                     break

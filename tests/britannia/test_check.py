@@ -11,6 +11,14 @@ from tests.britannia.table import GAME, table
 
 Spoil = Callable[[State], object]
 
+
+def stand(state: State, place: str, seat: int, army: Army, **reserve: int) -> None:
+    """Put that army there; so many units are then left in the seat's reserve."""
+    state.lands[place].armies[seat] = army
+    for unit, left in reserve.items():
+        setattr(state.players[seat], unit, left)
+
+
 BROKEN: list[tuple[str, Spoil, str]] = [
     ("a Favour token too many", lambda s: s.reserve.__setitem__(0, s.reserve[0] + 1), "merlin: 31 favour"),
     ("a Favour token lost", lambda s: s.lands["elmet"].favour.__setitem__(1, 0), "morgana: 29 favour"),
@@ -44,20 +52,17 @@ BROKEN: list[tuple[str, Spoil, str]] = [
     ),
     (
         "five units",
-        lambda s: (
-            s.lands["corbenic"].armies.update({0: Army(0, 0, 5)}),
-            setattr(s.players[0], "warriors", 3),
-        ),
+        lambda s: stand(s, "corbenic", 0, Army(0, 0, 5), warriors=3),
         "5 units",
     ),
     (
         "three factions",
-        lambda s: (s.lands["elmet"].armies.__setitem__(2, Army(0, 1)), setattr(s.players[2], "mystics", 2)),
+        lambda s: stand(s, "elmet", 2, Army(0, 1), mystics=2),
         "more than two factions",
     ),
     (
         "units in a land not yet open",
-        lambda s: (s.lands["ys"].armies.__setitem__(2, Army(0, 1)), setattr(s.players[2], "mystics", 2)),
+        lambda s: stand(s, "ys", 2, Army(0, 1), mystics=2),
         "not open",
     ),
     ("a tracker twice", lambda s: s.order.__setitem__(0, s.order[1]), "trackers"),

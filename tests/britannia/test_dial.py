@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Unpack
+
 import pytest
 
 from mordred.britannia.rules.book import book_of
 from mordred.britannia.rules.options import LEADERS
+from mordred.britannia.rules.state import Turn
 from mordred.core.game import Prompt
-from tests.britannia.table import Table, table
+from tests.britannia.table import Mode, Position, Table, table, top
 
 KINDS = ("DialEvent", "WarBegan", "WarEnded", "BreakoutBegan", "GameEnded", "EndTokenPlaced", "TurnBegan")
 
@@ -249,9 +252,10 @@ def test_gap_8_the_chaos_discards_come_back_only_when_the_deck_is_empty() -> Non
 # --- Chaos Breakout ---
 
 
-def crossing(**given: object) -> Table:
+def crossing(**given: Unpack[Position]) -> Table:
     """Seat 0 is the last before the Line, with nothing else going on."""
-    return table(**{"distances": (11, 14, 14, 14), "land": {"avalon": "LL"}, **given})
+    position: Position = {"distances": (11, 14, 14, 14), "land": {"avalon": "LL"}, **given}
+    return table(**position)
 
 
 def test_chaos_breaks_out_when_every_tracker_has_crossed_the_line() -> None:
@@ -374,7 +378,7 @@ def test_step_6_spells_now_use_their_chaos_effects_and_portals_are_open() -> Non
     near = book_of(t.state).geography(t.state).near
     assert "lyonesse" in near["elmet"]
     assert "lyonesse" in near["malahaut"]  # the Caer is in both
-    t.state.frames[0].seat = 0  # type: ignore[union-attr]
+    top(t.state, Turn).seat = 0
     t.answer("magic", "cast fyrd")
     assert t.heard("SpellCast")[-1].half == "chaos"
 
@@ -499,12 +503,13 @@ def test_gap_5_early_breakout_is_checked_after_the_wars_and_before_the_reserves(
 
 def test_both_dials_end_with_a_war_so_there_is_no_extra_final_war() -> None:
     """Gap 12."""
-    for mode in ("war", "blitz"):
+    modes: tuple[Mode, ...] = ("war", "blitz")
+    for mode in modes:
         assert book_of(table(mode=mode).state).dial[-1] == "W"
 
 
 @pytest.mark.parametrize("mode", ["war", "blitz"])
-def test_every_full_game_has_six_wars_on_either_dial(mode: str) -> None:
+def test_every_full_game_has_six_wars_on_either_dial(mode: Mode) -> None:
     from mordred.britannia.rules.options import Options
     from mordred.core.chance import Chance
     from mordred.core.session import Session

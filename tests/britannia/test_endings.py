@@ -6,19 +6,21 @@ import pytest
 
 from mordred.britannia.content.library import standard
 from mordred.britannia.rules.options import Options
+from mordred.britannia.rules.state import State
 from mordred.core import links
 from mordred.core.chance import Chance
+from mordred.core.game import Outcome
 from mordred.core.session import Session
 from tests.britannia.kept import FOLDER, KEPT, LAST_TOKEN, ended, happened
 from tests.britannia.play import at_random, played
-from tests.britannia.table import GAME, table
+from tests.britannia.table import GAME, Mode, Table, table
 
 GAMES = {"britannia": GAME}
 NAMES = (*KEPT, LAST_TOKEN)
 ANEW = "rules or numbers have changed: python -m tests.britannia.kept looks for the kept games anew"
 
 
-def kept(name: str) -> Session:
+def kept(name: str) -> Session[State]:
     path = FOLDER / f"{name}.link"
     assert path.exists(), f"no kept game for {name}: {ANEW}"
     try:
@@ -63,45 +65,48 @@ def test_the_winner_has_the_highest_combined_favour(name: str) -> None:
     assert ranks == sorted(ranks)
 
 
-def finished(t: object, **holds: object) -> object:
-    t.state.frames.clear()  # type: ignore[attr-defined]
-    t.state.ended = "chaos_line"  # type: ignore[attr-defined]
-    return GAME.outcome(t.state)  # type: ignore[attr-defined]
+def finished(t: Table) -> Outcome:
+    """How the game ends if it ends now."""
+    t.state.frames.clear()
+    t.state.ended = "chaos_line"
+    outcome = GAME.outcome(t.state)
+    assert outcome is not None
+    return outcome
 
 
 def test_the_tally_adds_favour_and_leader_bonuses() -> None:
     outcome = finished(table(players=2, holds={0: "LLGGD", 1: "DDDDDDD"}))
-    scores = {standing.seat: standing.score for standing in outcome.standings}  # type: ignore[attr-defined]
+    scores = {standing.seat: standing.score for standing in outcome.standings}
     assert scores[0] == {"merlin": 2, "morgana": 2, "mordred": 1, "merlin_bonus": 1, "morgana_bonus": 1,
                          "mordred_bonus": 0}  # fmt: skip
     assert sum(scores[1].values()) == 7 + 4
-    assert outcome.winners == (1,)  # type: ignore[attr-defined]
+    assert outcome.winners == (1,)
 
 
 def test_on_a_tie_more_units_in_play_win_and_then_who_is_farther_behind() -> None:
     outcome = finished(table(players=3, holds={0: "LGD", 1: "LGD", 2: "L"}, armies={"elmet": {1: "CWW"}}))
-    assert (outcome.winners, outcome.tie_breaks) == ((1,), ["units_in_play"])  # type: ignore[attr-defined]
+    assert (outcome.winners, outcome.tie_breaks) == ((1,), ["units_in_play"])
     outcome = finished(
         table(players=3, holds={0: "LGD", 1: "LGD", 2: "L"}, distances=(26, 25, 24), broken=True)
     )
-    assert outcome.winners == (1,)  # type: ignore[attr-defined]
-    assert outcome.tie_breaks == ["units_in_play", "further_behind"]  # type: ignore[attr-defined]
+    assert outcome.winners == (1,)
+    assert outcome.tie_breaks == ["units_in_play", "further_behind"]
 
 
 def test_a_laid_chief_is_a_unit_in_play() -> None:
     outcome = finished(table(players=2, holds={0: "LGD", 1: "LGD"}, armies={"elmet": {0: "cW", 1: "C"}}))
-    assert outcome.winners == (0,)  # type: ignore[attr-defined]
+    assert outcome.winners == (0,)
 
 
 def test_no_tie_break_speaks_where_nobody_ties_for_the_win() -> None:
     outcome = finished(table(players=3, holds={0: "LL", 1: "G", 2: "G"}))
-    assert outcome.tie_breaks == []  # type: ignore[attr-defined]
+    assert outcome.tie_breaks == []
 
 
 @pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize("mode", ["war", "blitz"])
 def test_a_finished_four_player_game_link_has_at_most_1600_characters_and_a_position_1200(
-    mode: str, seed: int
+    mode: Mode, seed: int
 ) -> None:
     options = Options(
         players=4,

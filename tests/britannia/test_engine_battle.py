@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from mordred.britannia.content.pack import Edition
 from mordred.britannia.rules.state import Battle
 from tests.britannia.table import Table, table
 
@@ -123,7 +124,7 @@ def test_a_mystic_resolved_first_is_not_undone_and_one_not_yet_resolved_is_gone(
 
 
 @pytest.mark.parametrize(("edition", "laid", "lost"), [("final", "c", 1), ("preview", "C", 0)])
-def test_the_chief_falls_last_and_only_lies_down(edition: str, laid: str, lost: int) -> None:
+def test_the_chief_falls_last_and_only_lies_down(edition: Edition, laid: str, lost: int) -> None:
     t = table(
         edition=edition,
         armies={"elmet": {0: "CW", 2: "WWWW"}},

@@ -11,12 +11,12 @@ from mordred.britannia.rules.options import Options
 from mordred.britannia.rules.state import Battle, FateChoice, Secret
 from mordred.core.chance import Chance
 from mordred.core.game import HIDDEN
-from tests.britannia.play import SETTINGS, at_random, name_of, played, random_options
-from tests.britannia.table import GAME, table
+from tests.britannia.play import SETTINGS, Setting, at_random, name_of, played, random_options
+from tests.britannia.table import GAME, kept_from, table
 
 
 @pytest.mark.parametrize("setting", SETTINGS[::2], ids=name_of)
-def test_a_redealt_table_looks_the_same_to_the_seat(setting: dict[str, object]) -> None:
+def test_a_redealt_table_looks_the_same_to_the_seat(setting: Setting) -> None:
     chance = Chance(7)
     options = random_options(setting, chance)
     for number, (state, prompt, _) in enumerate(played(options, 3, at_random(Chance(5)))):
@@ -49,7 +49,7 @@ def test_a_redeal_leaves_the_table_itself_alone() -> None:
 
 
 @pytest.mark.parametrize("setting", SETTINGS[1::5], ids=name_of)
-def test_views_hold_no_hidden_card(setting: dict[str, object]) -> None:
+def test_views_hold_no_hidden_card(setting: Setting) -> None:
     options = random_options(setting, Chance(2))
     for state, _, _ in played(options, 8, at_random(Chance(9))):
         for seat in (None, *range(options.players)):
@@ -119,9 +119,8 @@ def test_what_one_seat_hears_names_no_card_it_may_not_know() -> None:
         for event in GAME.apply(state, choose(state, prompt)):
             heard = GAME.hear(event, 2)
             assert heard is not None
-            if event.secret and event.seat != 2:
-                values = [getattr(heard, name) for name in event.secret]
-                assert all(set(v) <= {HIDDEN} if isinstance(v, tuple) else v == HIDDEN for v in values)
+            values = [getattr(heard, name) for name in kept_from(event, 2)]
+            assert all(set(v) <= {HIDDEN} if isinstance(v, tuple) else v == HIDDEN for v in values)
 
 
 def test_the_placer_of_a_cauldron_card_knows_it() -> None:

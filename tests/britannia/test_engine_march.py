@@ -44,11 +44,11 @@ def test_a_move_is_offered_exactly_if_the_limits_can_still_be_met(
     armies: dict[str, dict[int, str]] = {}
     left = dict.fromkeys(range(4), 9)
     for land in LANDS:
-        there = [s for s in range(4) if chance.below(3) and left[s] > 3][:2]
-        armies[land] = {s: "W" * (1 + chance.below(4)) for s in there}
+        seats = [s for s in range(4) if chance.below(3) and left[s] > 3][:2]
+        armies[land] = {s: "W" * (1 + chance.below(4)) for s in seats}
         for s, text in armies[land].items():
             left[s] -= len(text)
-    armies = {land: there for land, there in armies.items() if there}
+    armies = {land: found for land, found in armies.items() if found}
     armies |= {"pictland": {0: "C", 3: "C"}, "essex": {1: "C"}, "cornwall": {2: "C"}}
     t = table(armies=armies, active=seat, discs={seat: (min(penalty, 3), 0, 0)})
     frame = begin(Rules(t.state), seat, penalty)

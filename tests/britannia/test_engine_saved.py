@@ -13,12 +13,12 @@ from mordred.britannia.rules.options import Options
 from mordred.britannia.rules.state import Secret
 from mordred.core.chance import Chance
 from mordred.core.reader import from_json, pack, to_json, unpack
-from tests.britannia.play import SETTINGS, at_random, name_of, played, random_options
+from tests.britannia.play import SETTINGS, Setting, at_random, name_of, played, random_options
 from tests.britannia.table import GAME
 
 
 @pytest.mark.parametrize("setting", SETTINGS[::3], ids=name_of)
-def test_every_moment_survives_saving(setting: dict[str, object]) -> None:
+def test_every_moment_survives_saving(setting: Setting) -> None:
     options = random_options(setting, Chance(1))
     longest = 0
     for number, (state, prompt, _) in enumerate(played(options, 5, at_random(Chance(2)))):

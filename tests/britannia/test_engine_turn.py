@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from mordred.britannia.content.pack import Edition
+from mordred.britannia.rules.state import Turn
 from mordred.core.game import Prompt
 from tests.britannia.table import Table, table
 
@@ -11,6 +13,11 @@ STEPS = (
     "TimeSpent", "DialEvent", "WarBegan", "WarEnded", "BreakoutBegan", "CauldronFlipped", "EndTokenPlaced",
     "GameEnded", "TurnBegan",
 )  # fmt: skip
+
+
+def ended(t: Table) -> str:
+    """Why the game has ended, if it has."""
+    return t.state.ended
 
 
 def steps(t: Table) -> list[str]:
@@ -97,11 +104,11 @@ def test_after_an_early_breakout_the_first_crossing_only_counts() -> None:
     t = table(armies={"elmet": {0: "C"}}, distances=[11, 14, 14, 14], broken=True)
     muster(t, 1)
     finish(t)
-    assert not t.heard("BreakoutBegan") and t.state.lines == 1 and not t.state.ended
+    assert not t.heard("BreakoutBegan") and t.state.lines == 1 and not ended(t)
 
 
 @pytest.mark.parametrize(("edition", "war"), [("final", True), ("preview", False)])
-def test_the_second_crossing_ends_the_game_after_the_last_war(edition: str, war: bool) -> None:
+def test_the_second_crossing_ends_the_game_after_the_last_war(edition: Edition, war: bool) -> None:
     t = table(armies={"elmet": {0: "C"}}, distances=[23, 25, 25, 25], broken=True, edition=edition)
     muster(t, 1)
     t.run(pick=_last)
@@ -118,12 +125,12 @@ def test_the_end_token_lies_strictly_ahead_of_the_rearmost_and_its_war_ends_the_
     assert t.state.end_war == 7 and t.heard("EndTokenPlaced")[0].sector == 8
     muster(t, 1)
     finish(t)
-    assert "WarEnded 4" in steps(t) and not t.state.ended
+    assert "WarEnded 4" in steps(t) and not ended(t)
     t.state.players[0].distance, t.state.swept = 7, 7
     t.state.players[0].discs = [0, 0, 0]
     muster(t, 1)
     t.run(pick=_last)
-    assert t.state.ended == "reserve" and steps(t)[-2:] == ["WarEnded 8", "GameEnded reserve"]
+    assert ended(t) == "reserve" and steps(t)[-2:] == ["WarEnded 8", "GameEnded reserve"]
 
 
 def test_the_end_token_stays_when_the_reserve_fills_again() -> None:
@@ -147,7 +154,9 @@ def test_an_advance_by_an_effect_fires_wars_but_no_sector_event() -> None:
 def test_in_the_preview_an_advance_by_an_effect_triggers_the_sector_it_left() -> None:
     t = table(distances=[2, 3, 3, 3], edition="preview", land={"avalon": "L"})
     t.resolve("fate.hare.chaos")
-    assert t.state.frames[0].queue == [2]  # the Fate sector, left empty by the last tracker
+    turn = t.state.frames[0]
+    assert isinstance(turn, Turn)
+    assert turn.queue == [2]  # the Fate sector, left empty by the last tracker
 
 
 def test_four_discs_come_back_before_the_choice() -> None:

@@ -12,7 +12,7 @@ import pytest
 from mordred.core.chance import Chance
 from mordred.core.checklist import Checklist
 from mordred.core.session import Session
-from tests.britannia.play import SETTINGS, at_random, name_of, played, random_options
+from tests.britannia.play import SETTINGS, Setting, at_random, name_of, played, random_options
 from tests.britannia.table import GAME
 
 CHUNKS = 4
@@ -25,7 +25,7 @@ GLANCES = 40
 
 @pytest.mark.parametrize("chunk", range(CHUNKS))
 @pytest.mark.parametrize("setting", SETTINGS, ids=name_of)
-def test_random_games_stay_healthy_and_end(setting: dict[str, object], chunk: int) -> None:
+def test_random_games_stay_healthy_and_end(setting: Setting, chunk: int) -> None:
     first = (SETTINGS.index(setting) * CHUNKS + chunk) * GAMES
     for seed in range(first, first + GAMES):
         chance = Chance(seed)
@@ -47,7 +47,7 @@ def test_random_games_stay_healthy_and_end(setting: dict[str, object], chunk: in
 
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=name_of)
-def test_the_whole_checklist_now_and_then(setting: dict[str, object]) -> None:
+def test_the_whole_checklist_now_and_then(setting: Setting) -> None:
     chance = Chance(9000 + SETTINGS.index(setting))
     session = Session(GAME, random_options(setting, chance), chance.draw())
     checklist = Checklist(GAME, chance.copy())

@@ -10,8 +10,8 @@ from mordred.britannia.rules.state import Battle, FateChoice, State
 from mordred.core.chance import Chance
 from mordred.core.game import HIDDEN
 from mordred.core.session import Session
-from tests.britannia.play import SETTINGS, at_random, name_of, played, random_options
-from tests.britannia.table import GAME, table
+from tests.britannia.play import SETTINGS, Setting, at_random, name_of, played, random_options
+from tests.britannia.table import GAME, hears, kept_from, table
 
 SEATS = (0, 1, 2, 3, None)
 
@@ -62,8 +62,8 @@ def test_ruling_hidden_the_placer_of_a_cauldron_card_knows_it_and_nobody_else() 
     for seat in (1, 2, 3, None):
         assert GAME.view(t.state, seat).cauldron[0].card == HIDDEN
     put = t.heard("CauldronFilled")[0]
-    assert GAME.hear(put, 0).card == "throne"  # type: ignore[union-attr]
-    assert GAME.hear(put, 1).card == HIDDEN  # type: ignore[union-attr]
+    assert hears(put, 0).card == "throne"
+    assert hears(put, 1).card == HIDDEN
 
 
 def test_the_two_drawn_fate_cards_are_seen_by_the_active_player_alone() -> None:
@@ -73,7 +73,7 @@ def test_the_two_drawn_fate_cards_are_seen_by_the_active_player_alone() -> None:
     assert frame.cards == [HIDDEN, HIDDEN]
     frame = next(frame for frame in GAME.view(t.state, 0).frames if isinstance(frame, FateChoice))
     assert sorted(frame.cards) == ["throne", "water"]
-    assert GAME.hear(t.heard("FateDrawn")[0], 1).cards == (HIDDEN, HIDDEN)  # type: ignore[union-attr]
+    assert hears(t.heard("FateDrawn")[0], 1).cards == (HIDDEN, HIDDEN)
 
 
 def test_a_chaos_card_returned_to_the_bottom_is_known_to_its_player_only() -> None:
@@ -93,8 +93,8 @@ def test_facedown_cards_are_hidden_until_the_reveal() -> None:
     battle = next(frame for frame in GAME.view(t.state, 1).frames if isinstance(frame, Battle))
     assert HIDDEN not in [laid.card for laid in battle.sides[0].laid]
     for event in t.heard("CardLaid"):
-        assert GAME.hear(event, 0).card == HIDDEN  # type: ignore[union-attr]
-        assert GAME.hear(event, None).card == HIDDEN  # type: ignore[union-attr]
+        assert hears(event, 0).card == HIDDEN
+        assert hears(event, None).card == HIDDEN
 
 
 def test_a_peeked_hand_is_known_to_the_viewer_and_stays_known() -> None:
@@ -104,7 +104,7 @@ def test_a_peeked_hand_is_known_to_the_viewer_and_stays_known() -> None:
     assert sorted(GAME.view(t.state, 0).players[1].hand) == ["h1", "h4"]
     assert GAME.view(t.state, 2).players[1].hand == [HIDDEN, HIDDEN]
     event = t.heard("CardsPeeked")[0]
-    assert GAME.hear(event, 2).cards == (HIDDEN, HIDDEN)  # type: ignore[union-attr]
+    assert hears(event, 2).cards == (HIDDEN, HIDDEN)
     t.answer("discard h4")
     assert GAME.view(t.state, 0).players[1].hand == ["h1"]
 
@@ -113,8 +113,8 @@ def test_drawn_cards_are_told_to_their_owner_alone() -> None:
     t = table(players=2, hands={0: ["h1"]})
     t.resolve("fate.water.boon")
     drawn = t.heard("CardsDrawn")[0]
-    assert HIDDEN not in GAME.hear(drawn, 0).cards  # type: ignore[union-attr]
-    assert GAME.hear(drawn, 1).cards == (HIDDEN,) * 3  # type: ignore[union-attr]
+    assert HIDDEN not in hears(drawn, 0).cards
+    assert hears(drawn, 1).cards == (HIDDEN,) * 3
 
 
 def test_discarded_and_recovered_cards_are_public() -> None:
@@ -138,7 +138,7 @@ def _secrets(state: State, seat: int) -> list[object]:
 
 
 @pytest.mark.parametrize("setting", SETTINGS[::5], ids=name_of)
-def test_no_peek_a_redealt_table_looks_the_same_and_is_asked_the_same(setting: dict[str, object]) -> None:
+def test_no_peek_a_redealt_table_looks_the_same_and_is_asked_the_same(setting: Setting) -> None:
     """Permute what a seat cannot see: same view, same prompt; and something really was permuted."""
     chance = Chance(77)
     changed = 0
@@ -166,7 +166,7 @@ def test_no_peek_redeal_reaches_every_card_of_an_unknown_hand() -> None:
 
 
 @pytest.mark.parametrize("setting", SETTINGS[1::6], ids=name_of)
-def test_the_log_a_seat_hears_names_no_card_it_cannot_know(setting: dict[str, object]) -> None:
+def test_the_log_a_seat_hears_names_no_card_it_cannot_know(setting: Setting) -> None:
     """Whatever a seat hears of another's draws, laid cards, peeks and Cauldron is masked."""
     chance = Chance(5)
     session = Session(GAME, random_options(setting, chance), 5)
@@ -175,7 +175,6 @@ def test_the_log_a_seat_hears_names_no_card_it_cannot_know(setting: dict[str, ob
     for seat in (0, None):
         for events in session.heard(seat):
             for event in events:
-                if event.secret and event.seat != seat:  # type: ignore[attr-defined]
-                    for name in event.secret:  # type: ignore[attr-defined]
-                        value = getattr(event, name)
-                        assert value == HIDDEN or set(value) <= {HIDDEN}, event
+                for name in kept_from(event, seat):
+                    value = getattr(event, name)
+                    assert value == HIDDEN or set(value) <= {HIDDEN}, event

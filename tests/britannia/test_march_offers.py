@@ -13,6 +13,7 @@ from itertools import product
 import pytest
 
 from mordred.britannia.content import library
+from mordred.britannia.content.pack import Edition
 from mordred.britannia.rules.check import material
 from mordred.britannia.rules.game import neighbours
 from mordred.britannia.rules.state import Army, Marching, State
@@ -115,7 +116,7 @@ class Oracle:
         }
 
 
-def crowded(number: int, edition: str, seat: int, *, opened: bool) -> State:
+def crowded(number: int, edition: Edition, seat: int, *, opened: bool) -> State:
     """A random March under way: the marcher's units in a few joined territories, enemies around them."""
     chance = Chance(number * 8 + seat)
     state = table(edition=edition, broken=opened, tiles={"ys": "road.a"} if opened else {}).state
@@ -175,7 +176,7 @@ def offered(state: State) -> tuple[set[Move], bool]:
 @pytest.mark.parametrize("seat", [0, DWARVES], ids=["plain", "under-roads"])
 @pytest.mark.parametrize("edition", ["final", "preview"])
 def test_a_move_is_offered_exactly_if_the_march_can_still_be_finished(
-    edition: str, seat: int, opened: bool
+    edition: Edition, seat: int, opened: bool
 ) -> None:
     broken = refused = 0
     for number in range(BOARDS):

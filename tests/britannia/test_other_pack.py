@@ -14,14 +14,14 @@ from mordred.core import links, saves
 from mordred.core.chance import Chance
 from mordred.core.session import Session
 from tests.britannia.play import at_random, played
-from tests.britannia.table import GAME, table
+from tests.britannia.table import GAME, Mode, table
 
 GAMES = {"britannia": GAME}
 
 
 def other() -> dict[str, Any]:
     """A pack with a bigger hand, a moved border, another dial, a cheaper Spell and a stronger card."""
-    data = json.loads(STANDARD.read_bytes())
+    data: dict[str, Any] = json.loads(STANDARD.read_bytes())
     data["meta"].update(id="test-box", name="What a box says", origin="made for a test")
     data["constants"]["hand"] = 8
     data["map"]["britannia"]["borders"][2]["between"] = ["pictland", "corbenic"]
@@ -65,7 +65,7 @@ def test_its_dial_has_its_own_order(pack: Pack) -> None:
 
 
 @pytest.mark.parametrize("mode", ["war", "blitz"])
-def test_whole_games_with_it_stay_healthy_and_end(pack: Pack, mode: str) -> None:
+def test_whole_games_with_it_stay_healthy_and_end(pack: Pack, mode: Mode) -> None:
     for seed in range(6):
         last = None
         options = Options(pack="test-box", mode=mode, leaders="advanced")
@@ -79,7 +79,8 @@ def test_whole_games_with_it_stay_healthy_and_end(pack: Pack, mode: str) -> None
 def test_saves_and_links_remember_the_pack(pack: Pack) -> None:
     session = Session(GAME, Options(pack="test-box", players=2), 3)
     for _ in range(12):
-        session.play(session.prompt.actions[0])  # type: ignore[union-attr]
+        assert session.prompt is not None
+        session.play(session.prompt.actions[0])
     again = saves.load(saves.save(session), GAMES).session
     assert again.state == session.state
     opened = links.open_link(links.game_link(session), GAMES).session

@@ -7,7 +7,7 @@ import json
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 
@@ -29,10 +29,14 @@ from mordred.britannia.content.vocabulary import Choose, Each, Rule, Step
 DOCS = Path(__file__).parents[2] / "docs" / "packs.md"
 
 
+T = TypeVar("T")
+
+
 @pytest.fixture
 def data() -> dict[str, Any]:
     """The shipped pack as plain data that a test may spoil."""
-    return json.loads(STANDARD.read_bytes())
+    data: dict[str, Any] = json.loads(STANDARD.read_bytes())
+    return data
 
 
 def problems(data: dict[str, Any]) -> tuple[str, ...]:
@@ -111,7 +115,7 @@ def test_every_verb_and_rule_is_used_by_some_card_and_documented() -> None:
 
 
 def test_the_document_tells_the_parameters_of_every_verb() -> None:
-    rows = {}
+    rows: dict[str, list[str]] = {}
     for line in DOCS.read_text(encoding="utf-8").splitlines():
         cells = [cell.strip() for cell in line.strip("|").split("|")]
         if len(cells) >= 4 and cells[0].startswith("`"):
@@ -132,14 +136,27 @@ def test_the_example_of_the_document_is_the_teleport_of_the_pack(data: dict[str,
     assert json.loads(example) == data["spells"][0]["pre"]["effects"]
 
 
+def step_of(key: str, index: int = 0) -> Step:
+    """A plain step of a script."""
+    step = standard().scripts[key][index]
+    assert isinstance(step, Step)
+    return step
+
+
+def given(found: T | None) -> T:
+    """A parameter that the step has."""
+    assert found is not None
+    return found
+
+
 def test_an_amount_reads_its_four_forms() -> None:
-    scripts = standard().scripts
-    exactly = scripts["fate.water.boon"][0].n
-    upto = scripts["fate.track.boon"][0].n
-    everything = scripts["spell.teleport_humans.pre"][2].n
-    per = scripts["combat.o2.mystic"][0].attack
+    exactly = given(step_of("fate.water.boon").n)
+    upto = given(step_of("fate.track.boon").n)
+    everything = given(step_of("spell.teleport_humans.pre", 2).n)
+    per = given(step_of("combat.o2.mystic").attack)
+    counted = given(per.per)
     assert (exactly.n, exactly.upto, upto.n, upto.upto, everything.everything) == (3, False, 3, True, True)
-    assert (per.n, per.per.name, per.per.who, per.most) == (1, "warrior", "you", 3)
+    assert (per.n, counted.name, counted.who, per.most) == (1, "warrior", "you", 3)
 
 
 def test_a_tag_reads_name_player_and_number() -> None:
@@ -148,13 +165,14 @@ def test_a_tag_reads_name_player_and_number() -> None:
 
 
 def test_steal_favour_names_victim_and_thief() -> None:
-    step = standard().scripts["fate.debts.boon"][0]
-    assert (step.victim.set, step.victim.filter, step.thief.set) == ("others", ("most_favour",), "you")
+    step = step_of("fate.debts.boon")
+    victim, thief = given(step.victim), given(step.thief)
+    assert (victim.set, victim.filter, thief.set) == ("others", ("most_favour",), "you")
 
 
 def test_a_pack_is_frozen() -> None:
     with pytest.raises(Exception, match="frozen"):
-        standard().constants.hand = 8  # type: ignore[misc]
+        standard().constants.hand = 8
 
 
 def test_choose_and_each_are_steps_of_their_own() -> None:

@@ -14,7 +14,8 @@ from mordred.cli import main
 
 @pytest.fixture
 def data() -> dict[str, Any]:
-    return json.loads(STANDARD.read_bytes())
+    data: dict[str, Any] = json.loads(STANDARD.read_bytes())
+    return data
 
 
 def check(path: Path, data: dict[str, Any]) -> int:

@@ -23,7 +23,7 @@ Path = tuple[Any, ...]
 
 
 def plain() -> dict[str, Any]:
-    data = json.loads(STANDARD.read_bytes())
+    data: dict[str, Any] = json.loads(STANDARD.read_bytes())
     data["meta"]["id"] = "test-mistakes"
     del data["meta"]["changelog"]
     return data
@@ -78,7 +78,8 @@ def sentences(data: Any) -> tuple[str, ...]:
 
 def places() -> list[Path]:
     """One place of every sort: the same field of the same verb on the same kind of card is one sort."""
-    data, found = plain(), {}
+    data = plain()
+    found: dict[tuple[Path, object], Path] = {}
     for path in paths(data):
         verbs = [
             node.get("do") for depth in range(len(path)) if isinstance(node := at(data, path[:depth]), dict)

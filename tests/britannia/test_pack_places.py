@@ -10,6 +10,7 @@ import pytest
 
 from mordred.britannia.content.grammar import CONDITIONS, VERBS
 from mordred.britannia.content.library import STANDARD, PackError, check_file, load_pack, register
+from mordred.britannia.content.pack import Edition
 from mordred.britannia.content.places import (
     BEARERS,
     CONDITION_MOMENTS,
@@ -50,7 +51,7 @@ WHERE: dict[str, tuple[Any, ...]] = {
 
 def with_steps(bearer: str, *steps: dict[str, Any], name: str = "test-places") -> dict[str, Any]:
     """The shipped pack with these steps on one card."""
-    data = json.loads(STANDARD.read_bytes())
+    data: dict[str, Any] = json.loads(STANDARD.read_bytes())
     data["meta"]["id"] = name
     part = data
     for key in WHERE[bearer]:
@@ -186,7 +187,9 @@ def test_a_remote_muster_holds_under_its_condition() -> None:
 
 
 @pytest.mark.parametrize(("edition", "who"), [("final", 0), ("preview", -1)])
-def test_champions_count_as_warriors_for_control_where_the_edition_says_so(edition: str, who: int) -> None:
+def test_champions_count_as_warriors_for_control_where_the_edition_says_so(
+    edition: Edition, who: int
+) -> None:
     name = pack_with("tile", "test-warriors", rule("control", n=1, per="warrior", where=HERE))
     t = table(players=2, pack=name, edition=edition, broken=True, tiles={"ys": "orchard.a"},
               armies={"ys": {0: "+elaine", 1: "M"}})  # fmt: skip

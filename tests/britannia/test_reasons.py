@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any
+from typing import Any, Unpack
 
 import pytest
 
 from mordred.britannia.content.library import STANDARD, load_pack, register
-from mordred.britannia.content.pack import Pack
+from mordred.britannia.content.pack import Edition, Pack
 from mordred.britannia.handling.touches import complete, touches
 from mordred.britannia.rules import verbs_units
 from mordred.britannia.rules.options import LEADERS, Options
@@ -19,7 +19,7 @@ from mordred.core.chance import Chance
 from mordred.core.game import Action, Prompt, Reason, Thing
 from mordred.core.narrowing import choose, narrow
 from mordred.i18n import Words
-from tests.britannia.table import GAME, table
+from tests.britannia.table import GAME, Position, Table, table, top
 
 GAMES = {
     edition: [
@@ -325,7 +325,7 @@ def refusals(state: State, prompt: Prompt) -> Iterator[tuple[Case, Reason]]:
 
 
 @pytest.mark.parametrize("edition", GAMES)
-def test_what_cannot_be_chosen_has_a_reason_and_it_is_true(edition: str) -> None:
+def test_what_cannot_be_chosen_has_a_reason_and_it_is_true(edition: Edition) -> None:
     met: set[str] = set()
     for options in GAMES[edition]:
         for seed in (1, 2):
@@ -366,7 +366,7 @@ def five_units() -> Pack:
 
 
 @pytest.mark.parametrize(("edition", "code"), [("final", "no_time"), ("preview", "")])
-def test_only_the_final_edition_caps_a_march(edition: str, code: str) -> None:
+def test_only_the_final_edition_caps_a_march(edition: Edition, code: str) -> None:
     """Five discs on March: the sixth step is the last one of the final edition."""
     t = table(edition=edition, armies={"elmet": {0: "CW"}})
     near = RulesTable(t.state).geography.near["elmet"]
@@ -382,7 +382,7 @@ def test_only_the_final_edition_caps_a_march(edition: str, code: str) -> None:
 
 
 @pytest.mark.parametrize(("edition", "blocked"), [("final", True), ("preview", False)])
-def test_the_battle_token_blocks_in_the_final_edition_alone(edition: str, blocked: bool) -> None:
+def test_the_battle_token_blocks_in_the_final_edition_alone(edition: Edition, blocked: bool) -> None:
     t = table(edition=edition, armies={"elmet": {0: "CW"}})
     t.state.lands["elmet"].fought = True
     found = crowding(RulesTable(t.state), 0, "elmet")
@@ -400,11 +400,12 @@ def true_reason(t: Any, ref: str, *chosen: str) -> str:
     return found.code
 
 
-def marching(spent: int, **position: Any) -> Any:
+def marching(spent: int, **position: Unpack[Position]) -> Table:
     t = table(**position)
     t.answer("march")
-    t.state.frames[-1].gross = spent
-    t.state.frames[-1].moves = 1
+    march = top(t.state, Marching)
+    march.gross = spent
+    march.moves = 1
     return t
 
 

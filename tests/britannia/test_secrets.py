@@ -107,7 +107,7 @@ def _waiting(prompt: Prompt | None) -> tuple[int, str] | None:
 # --- games made under the first rules ---
 
 
-def old_game(seed: int) -> Session:
+def old_game(seed: int) -> Session[State]:
     session = Session(OLD, Options(players=3), seed)
     chance = Chance(seed)
     while session.prompt is not None and len(session.records) < 150:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -11,21 +12,22 @@ from mordred.britannia.content.pack import BRITANNIA, FACTIONS
 from mordred.britannia.rules.book import book_of
 from mordred.britannia.rules.options import LEADERS, Options
 from mordred.britannia.rules.state import State
+from mordred.core.game import Event
 from tests.britannia.table import GAME
 
 ZONES = {region.id: region.zone for region in standard().regions}
 ISLANDS = ("avalon", "lyonesse", "annwn")
 
 
-def new(players: int = 4, seed: int = 1, **options: object) -> State:
+def new(players: int = 4, seed: int = 1, **options: Any) -> State:
     return GAME.new(Options(players=players, **options), seed)
 
 
-def opening(players: int = 4, seed: int = 1, **options: object) -> tuple[State, list[object]]:
+def opening(players: int = 4, seed: int = 1, **options: Any) -> tuple[State, list[Event]]:
     return GAME.set_up(Options(players=players, **options), seed)
 
 
-def heard(events: list[object], name: str) -> list[object]:
+def heard(events: list[Event], name: str) -> list[Any]:
     return [event for event in events if type(event).__name__ == name]
 
 
@@ -50,7 +52,8 @@ def test_each_player_has_4_discs_1_chief_3_mystics_9_warriors(players: int) -> N
 def test_each_player_shuffles_12_combat_cards_and_draws_7_and_has_5_spells() -> None:
     for player in new().players:
         assert (len(player.hand), len(player.deck), player.discards) == (7, 5, [])
-        wanted = Counter({card.id: card.copies for card in standard().combat[player.faction]})
+        cards = next(cards for faction, cards in standard().combat.items() if faction == player.faction)
+        wanted = Counter({card.id: card.copies for card in cards})
         assert Counter(player.hand + player.deck) == wanted
         assert len(player.spells) == 5
     hands = {tuple(new(seed=seed).players[0].hand) for seed in range(5)}

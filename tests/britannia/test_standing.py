@@ -6,23 +6,31 @@ Each is tried where it holds (normal), where it holds with less to work on (part
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, TypeVar
 
 import pytest
 
 from mordred.britannia.rules.game import controller, score_parts
-from tests.britannia.table import Table, table
+from tests.britannia.table import Sides, Table, table
 from tests.britannia.test_combat import lay_all
 from tests.britannia.test_war import finish
 
 TOGETHER: dict[str, Any] = {"distances": (0, 0, 0, 0), "order": (0, 1, 2, 3)}
+T = TypeVar("T")
 COVERED: dict[str, set[str]] = {}
 
 
-def about(key: str, form: str) -> Any:
+def about(key: str, form: str) -> Callable[[T], T]:
     """Mark a test as one form of a standing rule."""
     COVERED.setdefault(key, set()).add(form)
     return lambda test: test
+
+
+def all_about(rows: Iterable[Sequence[Any]]) -> None:
+    """Mark every row of a list of cases: its first two words are the key and the form."""
+    for key, form, *_ in rows:
+        about(key, form)
 
 
 def totals(t: Table, seat: int = 0) -> tuple[int, int]:
@@ -51,7 +59,8 @@ def cost_of(action: str, *answers: str, **given: Any) -> int:
     t.answer(action, *answers)
     if not t.heard("TimeSpent"):
         t.answer("done")
-    return t.heard("TimeSpent")[0].cost
+    cost: int = t.heard("TimeSpent")[0].cost
+    return cost
 
 
 ELF: dict[str, Any] = {"factions": ("high_elves", "hobyars")}
@@ -113,8 +122,7 @@ BATTLES: list[tuple[str, str, dict[str, Any], tuple[int, int]]] = [
      {"mine": "CM", "mine_cards": ("h1", "h2"), **AT_YS, "tiles": {"ys": "hall.a"}}, (2, 2)),
     ("tile.hall.a", "impossible", {"mine": "M", "mine_cards": ("h1",), **AT_YS}, (1, 1)),
 ]  # fmt: skip
-for _key, _form, _, _ in BATTLES:
-    about(_key, _form)
+all_about(BATTLES)
 
 
 @pytest.mark.parametrize(
@@ -152,8 +160,7 @@ SAVES: list[tuple[str, str, dict[str, Any], int]] = [
      {"mine": "WWW", "place": "corbenic", "theirs": "W", "their_cards": ("o2",), "sides": "advanced",
       "holds": {0: "G" * 7}}, 3),
 ]  # fmt: skip
-for _key, _form, _, _ in SAVES:
-    about(_key, _form)
+all_about(SAVES)
 
 
 @pytest.mark.parametrize(
@@ -173,8 +180,7 @@ CONTROLS: list[tuple[str, str, dict[str, Any], int]] = [
     ("tile.hall.b", "partial", {"armies": {"ys": {0: "M", 1: "M"}}, "tiles": {"ys": "hall.b"}}, -1),
     ("tile.hall.b", "impossible", {"armies": {"ys": {0: "W", 1: "W"}}, "tiles": {"ys": "hall.b"}}, -1),
 ]
-for _key, _form, _, _ in CONTROLS:
-    about(_key, _form)
+all_about(CONTROLS)
 
 
 @pytest.mark.parametrize(
@@ -239,8 +245,7 @@ COSTS: list[tuple[str, str, str, tuple[str, ...], dict[str, Any], int]] = [
     ("tile.road.a", "impossible", "march", ("avalon broceliande W", "done"),
      {"armies": {"avalon": {0: "CW"}}, "broken": True, "tiles": {"ys": "road.a"}}, 1),
 ]  # fmt: skip
-for _key, _form, *_ in COSTS:
-    about(_key, _form)
+all_about(COSTS)
 
 
 @pytest.mark.parametrize(
@@ -275,7 +280,7 @@ HANDS = [
 @about("leader.merlin.3", "normal")
 @about("leader.merlin.3", "impossible")
 @pytest.mark.parametrize(("key", "form", "holds", "sides", "size"), HANDS, ids=[row[1] for row in HANDS])
-def test_refill_to_8(key: str, form: str, holds: str, sides: str, size: int) -> None:
+def test_refill_to_8(key: str, form: str, holds: str, sides: Sides, size: int) -> None:
     t = table(players=2, sides=sides, holds={0: holds}, land={"avalon": "D"})
     t.war()
     assert len(t.state.players[0].hand) == size
@@ -398,15 +403,14 @@ SCORES = [
     ("leader.mordred.score", "partial", {0: "DD", 1: "DD"}, 2),
     ("leader.mordred.score", "impossible", {0: "D", 1: "DD"}, 0),
 ]
-for _key, _form, *_ in SCORES:
-    about(_key, _form)
+all_about(SCORES)
 
 
 @pytest.mark.parametrize(
     ("key", "form", "holds", "bonus"), SCORES, ids=[f"{row[0]}-{row[1]}" for row in SCORES]
 )
 @pytest.mark.parametrize("sides", ["basic", "advanced"])
-def test_end_scoring(key: str, form: str, holds: dict[int, str], bonus: int, sides: str) -> None:
+def test_end_scoring(key: str, form: str, holds: dict[int, str], bonus: int, sides: Sides) -> None:
     """Every Favour is worth 1; the Leaders add theirs on both sides of their cards."""
     parts = score_parts(table(players=2, holds=holds, sides=sides).state, 0)
     leader = key.split(".")[1]

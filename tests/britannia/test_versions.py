@@ -11,6 +11,8 @@ import pytest
 from mordred.britannia.content import library, release, versions
 from mordred.britannia.content.library import STANDARD, find, load_pack, standard
 from mordred.britannia.content.pack import Pack
+from mordred.britannia.rules.game import Britannia
+from mordred.britannia.rules.options import Options
 from mordred.core.chance import Chance
 from mordred.core.links import ContentChanged, ContentMissing, game_link, open_link, position_link
 from mordred.core.saves import SaveContentChanged, SaveContentMissing, load, save
@@ -107,6 +109,7 @@ def test_games_of_a_kept_version_open_exactly_as_they_were(
         assert (opened.kind, opened.notice, loaded.notice, placed.notice) == ("game", "", "", "")
         for session in (opened.session, loaded.session):
             assert session.state == one.state and session.records == one.records
+            assert isinstance(session.options, Options)
             assert session.options.pack == f"standard@{old}"
             again = open_link(game_link(session), GAMES)
             assert again.session.state == one.state and again.notice == ""
@@ -177,7 +180,7 @@ def test_a_pack_of_which_nothing_is_here_is_asked_for() -> None:
 def _elsewhere(session: Session[Any]) -> str:
     """A position of a pack that nobody has here."""
 
-    class Elsewhere(type(GAME)):  # type: ignore[misc]
+    class Elsewhere(Britannia):
         def dump(self, state: Any) -> dict[str, object]:
             return {**GAME.dump(state), "pack": "nobody-has-this@" + "0" * 16}
 

@@ -2,20 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import TypedDict, Unpack
+
 import pytest
 
 from mordred.britannia.rules.game import controller
 from tests.britannia.cards import ELVES, HUMANS
-from tests.britannia.table import Table, table
+from tests.britannia.table import Position, Table, hears, table
 from tests.britannia.test_combat import lay_all
 
-TWO = {"players": 2, "land": {"avalon": "L"}}
+
+class Pair(TypedDict):
+    """How many sit at the table, and the Favour of the map."""
+
+    players: int
+    land: Mapping[str, str]
 
 
-def duel(mine: str, theirs: str, my_cards: list[str], their_cards: list[str], **given: object) -> Table:
+TWO: Pair = {"players": 2, "land": {"avalon": "L"}}
+
+
+def duel(
+    mine: str, theirs: str, my_cards: list[str], their_cards: list[str], **given: Unpack[Position]
+) -> Table:
     """A battle in Elmet between Humans (seat 0, behind) and High Elves (seat 1, ahead), all cards laid."""
-    armies = {"elmet": {0: mine, 1: theirs}, **given.pop("armies", {})}  # type: ignore[dict-item]
-    t = table(**{**TWO, "armies": armies, "hands": {0: my_cards, 1: their_cards}, **given})
+    armies = {"elmet": {0: mine, 1: theirs}, **given.pop("armies", {})}
+    position: Position = {**TWO, "armies": armies, "hands": {0: my_cards, 1: their_cards}, **given}
+    t = table(**position)
     t.battle("elmet")
     lay_all(t, {0: list(my_cards), 1: list(their_cards)})
     return t
@@ -28,9 +42,10 @@ def finish(t: Table, *answers: str) -> Table:
     return t
 
 
-def whole_war(**given: object) -> Table:
+def whole_war(**given: Unpack[Position]) -> Table:
     """A War in which everybody lays what comes first and takes what comes first."""
-    t = table(**{**TWO, **given})
+    position: Position = {**TWO, **given}
+    t = table(**position)
     t.war()
     while not t.paused:
         t.answer("*")
@@ -303,8 +318,8 @@ def test_ruling_see_card_farsight_chooses_last_and_sees_one_card() -> None:
     seen = t.heard("CardSeen")
     assert len(seen) == 1
     assert (seen[0].seat, seen[0].of) == (1, 0)
-    assert t.game.hear(seen[0], 0).card == "?"  # type: ignore[union-attr]
-    assert t.game.hear(seen[0], 1).card == seen[0].card  # type: ignore[union-attr]
+    assert hears(seen[0], 0).card == "?"
+    assert hears(seen[0], 1).card == seen[0].card
 
 
 def test_ruling_see_card_without_a_mystic_there_is_no_farsight() -> None:
@@ -415,21 +430,28 @@ def test_gap_11_control_alone_claims_only_at_the_end_of_war() -> None:
     assert t.state.players[0].favour == [0, 0, 0]
 
 
+def war_in_fog(place: str) -> Table:
+    """A War for Elmet and Malahaut, with Lord Fog in that place."""
+    return whole_war(
+        armies={"elmet": {0: "C"}, "malahaut": {0: "W"}},
+        borders={"8": "L", "7": "D"},
+        land={"elmet": "GG", "malahaut": "D", "avalon": "L"},
+        monsters={"lord_fog": place},
+    )
+
+
 def test_ruling_fog_favour_stays_in_the_territory_and_on_its_borders() -> None:
-    given = {"armies": {"elmet": {0: "C"}, "malahaut": {0: "W"}}, "borders": {"8": "L", "7": "D"},
-             "land": {"elmet": "GG", "malahaut": "D", "avalon": "L"}}  # fmt: skip
-    t = whole_war(**given, monsters={"lord_fog": "elmet"})
+    t = war_in_fog("elmet")
     assert t.state.players[0].favour == [0, 0, 1]
     assert t.state.lands["elmet"].favour == [0, 2, 0]
     assert t.state.borders["8"] == [1, 0, 0]
-    t = whole_war(**given, monsters={"lord_fog": "cornwall"})
+    t = war_in_fog("cornwall")
     assert t.state.players[0].favour == [1, 2, 1]
 
 
 def test_ruling_fog_light_fingers_does_not_work_there_either() -> None:
-    given = {"players": 2, "factions": ("hobyars", "humans"), "armies": {"elmet": {0: "W", 1: "CW"}},
-             "land": {"elmet": "LG", "avalon": "L"}}  # fmt: skip
-    t = table(**given, monsters={"lord_fog": "elmet"})
+    t = table(players=2, factions=("hobyars", "humans"), armies={"elmet": {0: "W", 1: "CW"}},
+              land={"elmet": "LG", "avalon": "L"}, monsters={"lord_fog": "elmet"})  # fmt: skip
     t.resolve("faction.hobyars", on="claim")
     assert t.paused
 

@@ -31,7 +31,7 @@ def state_of(entry: dict[str, Any]) -> Any:
     return game.new(game.Options.model_validate(entry["options"]), entry["seed"])
 
 
-def counted(entry: dict[str, Any]) -> dict[str, object]:
+def counted(entry: dict[str, Any]) -> dict[str, Any]:
     """The numbers of an entry, to its depth."""
     return as_data(count(GAMES[entry["game"]], state_of(entry), entry["depth"]))
 
@@ -41,10 +41,10 @@ def _with_depth(entry: dict[str, Any]) -> dict[str, Any]:
     for depth in range(1, DEEPEST + 1):
         deeper = {**entry, "depth": depth}
         numbers = counted(deeper)
-        if depth > 1 and numbers["sequences"][-1] > MOST:  # type: ignore[index]
+        if depth > 1 and numbers["sequences"][-1] > MOST:
             break
         entry = {**deeper, "counts": numbers}
-        if numbers["sequences"][-1] * 8 > MOST or numbers["followed"]:  # type: ignore[index]
+        if numbers["sequences"][-1] * 8 > MOST or numbers["followed"]:
             break  # too many to go on, or each action costs a walk through too many outcomes
     return entry
 

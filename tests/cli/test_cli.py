@@ -16,9 +16,10 @@ from mordred.cli.fuzz import fault_file, fuzz_one
 from mordred.cli.progress import Progress
 from mordred.cli.tell import transcript
 from mordred.core import links, saves
+from mordred.core.game import Event
 from mordred.core.session import Session
 from mordred.games import GAMES
-from mordred.wales.rules.game import GAME, WalesOptions
+from mordred.wales.rules.game import GAME, Wales, WalesOptions
 from tests.core.plants import LosesCount
 from tests.wales.table import table
 
@@ -34,7 +35,8 @@ def run(capsys: Capture, *arguments: str) -> tuple[int, str, str]:
 def run_json(capsys: Capture, *arguments: str) -> dict[str, Any]:
     code, out, _ = run(capsys, *arguments, "--json")
     assert code == 0 and out.count("\n") == 1, "exactly one JSON object"
-    return json.loads(out)  # type: ignore[no-any-return]
+    found: dict[str, Any] = json.loads(out)
+    return found
 
 
 def answers(monkeypatch: pytest.MonkeyPatch, *lines: str) -> None:
@@ -273,8 +275,8 @@ def test_the_board_shows_men_buildings_money_and_pawns() -> None:
 def test_a_terminal_tells_no_secrets() -> None:
     """What a seat did not hear in full it does not read in the log either."""
 
-    class Whispering(type(GAME)):  # type: ignore[misc]
-        def hear(self, event, seat):  # type: ignore[no-untyped-def]
+    class Whispering(Wales):
+        def hear(self, event: Event, seat: int | None) -> Event | None:
             return event if getattr(event, "seat", seat) == seat else None
 
     session, _ = fuzz_one(GAME, WalesOptions(players=3), 7)

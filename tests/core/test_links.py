@@ -79,7 +79,8 @@ def test_a_position_link_gives_the_position_back(records: int | None) -> None:
 def test_a_game_that_began_from_a_position_can_be_linked_too() -> None:
     session = open_link(position(played(records=20)), GAMES).session
     for _ in range(12):
-        session.play(session.prompt.actions[0])  # type: ignore[union-attr]
+        assert session.prompt is not None
+        session.play(session.prompt.actions[0])
     opened = open_link(game_link(session), GAMES)
     assert opened.kind == "game"
     assert opened.session.state == session.state and opened.session.actions() == session.actions()
@@ -182,7 +183,8 @@ def test_an_old_position_still_opens_if_it_fits_the_new_rules() -> None:
 def test_an_old_position_that_does_not_fit_says_that_the_rules_changed() -> None:
     class Stricter(Newer):
         def load(self, data: object) -> State:
-            return super().load({**data, "dragons": 1})  # type: ignore[dict-item]
+            assert isinstance(data, dict)
+            return super().load({**data, "dragons": 1})
 
     with pytest.raises(RulesChanged):
         open_link(position(played()), {"wales": Stricter()})

@@ -35,7 +35,9 @@ def played(records: int | None = 40, seed: int = 3) -> Session[State]:
 
 
 def data(session: Session[State] | None = None) -> dict[str, Any]:
-    return json.loads(save(session or played(), seats=SEATS, title="Sunday", table={"view": 2}))  # type: ignore[no-any-return]
+    text = save(session or played(), seats=SEATS, title="Sunday", table={"view": 2})
+    found: dict[str, Any] = json.loads(text)
+    return found
 
 
 @pytest.mark.parametrize("records", [0, 1, 40, None])
@@ -51,7 +53,8 @@ def test_a_session_from_a_position_is_saved_with_its_start() -> None:
     middle = played(20)
     session: Session[State] = Session(GAME, middle.options, 0, start=middle.state)
     for _ in range(5):
-        session.play(session.prompt.actions[0])  # type: ignore[union-attr]
+        assert session.prompt is not None
+        session.play(session.prompt.actions[0])
     loaded = load(save(session), GAMES)
     assert loaded.session.state == session.state and loaded.session.state_at(0) == middle.state
 

@@ -3,11 +3,12 @@
 import pytest
 
 from mordred.core.chance import Chance
-from mordred.core.game import Action, IllegalAction, MalformedAction
+from mordred.core.game import Action, Event, IllegalAction, MalformedAction
 from mordred.core.session import STRIDE, NothingToRedo, NothingToUndo, Session
 from mordred.wales.rules.events import Rolled, StartRolled, TurnBegan
-from mordred.wales.rules.game import GAME, WalesOptions
+from mordred.wales.rules.game import GAME, Wales, WalesOptions
 from mordred.wales.rules.state import State
+from tests.wales.table import asked
 
 Played = Session[State]
 
@@ -57,7 +58,7 @@ def test_an_illegal_action_leaves_the_session_alone() -> None:
     session = new()
     before = GAME.copy(session.state)
     with pytest.raises(IllegalAction):
-        session.play(GAME.prompt(spending().state).actions[-1])  # type: ignore[union-attr]
+        session.play(asked(spending().state).actions[-1])
     with pytest.raises(MalformedAction):
         session.play(Action("dance"))
     assert session.state == before and session.records == []
@@ -100,8 +101,8 @@ def test_undo_stops_where_a_die_was_rolled() -> None:
 def test_undo_stops_at_another_seats_decision_even_when_that_is_taken_back() -> None:
     """Wales rolls at every turn's first decision, so the floor is tried on a game that says it does not."""
 
-    class Silent(type(GAME)):  # type: ignore[misc]
-        def apply(self, state, action):  # type: ignore[no-untyped-def]
+    class Silent(Wales):
+        def apply(self, state: State, action: Action) -> list[Event]:
             return [event for event in super().apply(state, action) if not event.reveals]
 
     session: Played = Session(Silent(), WalesOptions(players=3), 5)
@@ -200,8 +201,8 @@ def test_undo_costs_the_same_in_a_long_game() -> None:
     """Counted in actions played again, not in time."""
     played = 0
 
-    class Counting(type(GAME)):  # type: ignore[misc]
-        def apply(self, state, action):  # type: ignore[no-untyped-def]
+    class Counting(Wales):
+        def apply(self, state: State, action: Action) -> list[Event]:
             nonlocal played
             played += 1
             return super().apply(state, action)
@@ -255,8 +256,8 @@ def test_since_a_seats_last_decision() -> None:
 
 
 def test_what_a_seat_hears_goes_through_the_games_ears() -> None:
-    class Deaf(type(GAME)):  # type: ignore[misc]
-        def hear(self, event, seat):  # type: ignore[no-untyped-def]
+    class Deaf(Wales):
+        def hear(self, event: Event, seat: int | None) -> Event | None:
             return None if isinstance(event, Rolled) and seat != event.seat else event
 
     session: Played = Session(Deaf(), WalesOptions(players=3), 5)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from mordred.core.chance import Chance
-from mordred.core.game import Action, Event
+from mordred.core.game import Action, Event, Prompt
 from mordred.wales.rules.data import BUILDINGS, CASTLE, INDEX, space_set
 from mordred.wales.rules.game import GAME
 from mordred.wales.rules.state import DECLARE_ROW, KINDS, PLACE_MAN, SPEND, State
@@ -89,18 +89,21 @@ def do(state: State, text: str) -> list[Event]:
     return events
 
 
+def asked(state: State) -> Prompt:
+    """The pending question; there must be one."""
+    prompt = GAME.prompt(state)
+    assert prompt is not None, "the game is over"
+    return prompt
+
+
 def texts(state: State) -> list[str]:
     """Every legal action in notation."""
-    prompt = GAME.prompt(state)
-    assert prompt is not None
-    return [GAME.write(state, action) for action in prompt.actions]
+    return [GAME.write(state, action) for action in asked(state).actions]
 
 
 def operands(state: State, verb: str) -> set[tuple[object, ...]]:
     """The operands of all legal actions with a verb."""
-    prompt = GAME.prompt(state)
-    assert prompt is not None
-    return {action.operands for action in prompt.actions if action.verb == verb}
+    return {action.operands for action in asked(state).actions if action.verb == verb}
 
 
 def targets(state: State) -> set[str]:
@@ -115,10 +118,8 @@ def sites(state: State, kind: str) -> set[str]:
 
 def legal(state: State, verb: str, *what: str | int) -> bool:
     """Whether an action is in the prompt; applying it must agree."""
-    prompt = GAME.prompt(state)
-    assert prompt is not None
     assert all(part in INDEX or part in BUILDINGS for part in what if isinstance(part, str) and len(part) > 1)
-    return Action(verb, what) in prompt.actions
+    return Action(verb, what) in asked(state).actions
 
 
 PLACING = {"phase": PLACE_MAN}

@@ -7,7 +7,7 @@ from mordred.wales.rules.data import SPACES
 from mordred.wales.rules.events import Built
 from mordred.wales.rules.game import GAME
 from mordred.wales.rules.state import SPEND
-from tests.wales.table import do, legal, sites, table, texts
+from tests.wales.table import asked, do, legal, sites, table, texts
 
 FRAMED = {space.id for space in SPACES if space.framed}
 FRAMED_WOODS = {space.id for space in SPACES if space.framed and space.terrain == "wood"}
@@ -42,9 +42,7 @@ def test_the_price_goes_by_terrain(kind: str, woods: int, hills: int | None) -> 
         state = table(money=[price])
         assert sites(state, kind) & spaces == spaces
         space = sorted(spaces)[0]
-        (event,) = GAME.apply(
-            state, next(a for a in GAME.prompt(state).actions if a.operands == (kind, space))
-        )  # type: ignore[union-attr]
+        (event,) = GAME.apply(state, next(a for a in asked(state).actions if a.operands == (kind, space)))
         assert event == Built(0, kind, space, price)
         assert state.money[0] == 0
 

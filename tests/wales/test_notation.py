@@ -7,15 +7,13 @@ from mordred.wales.rules.game import GAME
 from mordred.wales.rules.state import DECLARE_ROW, PLACE_MAN, State
 from tests.wales.table import do, table, texts
 
-BUSY = {
-    "money": [50],
-    "men": "anglesey bangor snowdon",
-    "buildings": {0: {"village": "aber", "large_castle": "betws"}, 1: {"town": "deganwy"}},
-}
-
 
 def busy() -> State:
-    return table(**BUSY)  # type: ignore[arg-type]
+    return table(
+        money=[50],
+        men="anglesey bangor snowdon",
+        buildings={0: {"village": "aber", "large_castle": "betws"}, 1: {"town": "deganwy"}},
+    )
 
 
 @pytest.mark.parametrize(

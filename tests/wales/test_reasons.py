@@ -15,7 +15,7 @@ from mordred.wales.rules.data import BUILDINGS, CASTLE, ROADS, ROWS, SPACES
 from mordred.wales.rules.game import GAME, WalesOptions
 from mordred.wales.rules.reasons import builds_here, closed_ground, prices_here
 from mordred.wales.rules.state import PLACE_MAN, SPEND, State
-from tests.wales.table import table
+from tests.wales.table import asked, table
 
 THINGS = [
     *(Thing("space", space.id) for space in SPACES),
@@ -139,7 +139,7 @@ def exactly_too_dear(state: State, thing: Thing, facts: dict[str, object]) -> bo
     builds = {
         purse: {
             ref
-            for action in GAME.prompt(with_money(state, purse)).actions  # type: ignore[union-attr]
+            for action in asked(with_money(state, purse)).actions
             if action.verb == "build"
             for ref in touches(action)
         }
@@ -222,14 +222,14 @@ def test_the_tip_shows_the_price_of_every_legal_build_and_no_other(players: int)
                 GAME.apply(after, action)
                 kind, space = (str(operand) for operand in action.operands)
                 legal.setdefault(space, {})[kind] = state.money[state.seat] - after.money[state.seat]
-        for space in SPACES:
-            assert builds_here(state, space.id) == legal.get(space.id, {})
+        for site in SPACES:
+            assert builds_here(state, site.id) == legal.get(site.id, {})
             lines = [
-                line for line in tip_lines(state, f"space:{space.id}", WORDS) if "tip.space.price" in line
+                line for line in tip_lines(state, f"space:{site.id}", WORDS) if "tip.space.price" in line
             ]
             now = [line for line in lines if line.startswith("scene.tip.space.prices")]
-            assert bool(now) == (space.id in legal)
-            for kind, price in legal.get(space.id, {}).items():
+            assert bool(now) == (site.id in legal)
+            for kind, price in legal.get(site.id, {}).items():
                 assert f"{kind} £{price}|" in now[0]
 
 

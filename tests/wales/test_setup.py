@@ -1,15 +1,16 @@
 """Set-up: who begins."""
 
 from mordred.core.chance import Chance
+from mordred.core.game import Event
 from mordred.wales.rules import turn as rules
 from mordred.wales.rules.events import StartDecided, StartRolled, StartTied, TurnBegan
 from mordred.wales.rules.game import GAME, WalesOptions
 from tests.wales.table import Loaded, do
 
 
-def starts(players: int, *faces: int) -> tuple[int, list[object]]:
-    events: list[object] = []
-    first = rules._roll_for_start(list(range(players)), Loaded(faces=list(faces)), events)  # type: ignore[arg-type]
+def starts(players: int, *faces: int) -> tuple[int, list[Event]]:
+    events: list[Event] = []
+    first = rules._roll_for_start(list(range(players)), Loaded(faces=list(faces)), events)
     return first, events
 
 
