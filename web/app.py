@@ -15,7 +15,7 @@ from mordred.desk.desk import Desk, Outside
 from mordred.scene.node import diff, paint
 from mordred.ui.app import Picture, draw, motion_between
 from web import page, share
-from web.opponents import Opponents
+from web.answers import Answers
 from web.storage import BrowserStore, SealedStore
 
 
@@ -34,7 +34,7 @@ class App:
         )
         store = SealedStore() if page.boot_plain() else BrowserStore()
         self.desk = Desk(store, outside, [str(code) for code in js.navigator.languages])
-        self.opponents = Opponents(self.on_opponent, self.on_advice, page.progress)
+        self.answers = Answers(self.on_opponent, self.on_advice, page.progress)
         self.painted: Picture | None = None
         self.settling = False
         self.stale = False
@@ -157,14 +157,14 @@ class App:
                 page.announce(text, urgent)
             case fx.Focus(id):
                 page.focus(id)
-            case fx.Dress(language, theme, motion, mood, title):
-                page.dress(language, theme, motion, mood, title)
+            case fx.Appearance(language, theme, motion, mood, title):
+                page.set_appearance(language, theme, motion, mood, title)
             case fx.Later(milliseconds, ticket):
                 js.setTimeout(create_once_callable(lambda: self._timer(ticket)), milliseconds)
             case fx.AskOpponent() | fx.AskAdvice():
-                self.opponents.ask(effect)
+                self.answers.ask(effect)
             case fx.StopOpponent():
-                self.opponents.stop()
+                self.answers.stop()
             case fx.Download(filename, text):
                 share.download(filename, text)
             case fx.PickFile():

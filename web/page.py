@@ -45,7 +45,7 @@ def progress(share: float) -> None:
     mordredShim.progress(share)
 
 
-def dress(language: str, theme: str, motion: str, mood: str, title: str) -> None:
+def set_appearance(language: str, theme: str, motion: str, mood: str, title: str) -> None:
     """Put language, theme, motion and mood on the page itself."""
     mordredShim.dress(language, theme, motion, mood, title)
 

@@ -56,10 +56,10 @@ def run(arguments: argparse.Namespace) -> int:
         session = Session(game, chosen_options(game, arguments), seed)
         who = seating(arguments.who, game.seats(session.state))
     session.free_undo = who.count(HUMAN) <= 1
-    return Table(session, who, arguments.seconds).play()
+    return TerminalGame(session, who, arguments.seconds).play()
 
 
-class Table:
+class TerminalGame:
     """The loop of questions and answers."""
 
     def __init__(self, session: Session[Any], who: list[str], seconds: float) -> None:

@@ -44,7 +44,7 @@ def is_open(session: Session[Any], record: Record, seat: int | None) -> bool:
     """Whether a seat (None: a spectator) may read the action: its own, or one that it heard of in full."""
     if record.seat == seat:
         return True
-    return bool(record.events) and all(session.game.hear(event, seat) == event for event in record.events)
+    return bool(record.events) and all(session.game.masked(event, seat) == event for event in record.events)
 
 
 def tell_outcome(game_id: str, options: BaseModel, outcome: Outcome, names: Sequence[str]) -> str:

@@ -92,7 +92,7 @@ class BaseGame(ABC, Generic[S]):
         """Take an action and ask the next question."""
         return self.apply(state, action), self.prompt(state)
 
-    def hear(self, event: Event, seat: int | None) -> Event | None:
+    def masked(self, event: Event, seat: int | None) -> Event | None:
         """All events are for all ears."""
         return event
 

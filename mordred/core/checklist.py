@@ -235,8 +235,8 @@ class Checklist:
         self.chance.draw()
         there = self.game.apply(dealt, action)
         _promise(not any(event.reveals for event in there), "silent", action)
-        here = _heard(self.game.hear, events, prompt.seat)
-        _promise(here == _heard(self.game.hear, there, prompt.seat), "silent_events", action)
+        here = _heard(self.game.masked, events, prompt.seat)
+        _promise(here == _heard(self.game.masked, there, prompt.seat), "silent_events", action)
         after = self.game.view(copy, prompt.seat)
         _promise(after == self.game.view(dealt, prompt.seat), "silent_view", action)
 
@@ -259,8 +259,8 @@ class Checklist:
             _promise(same, "secret_question", seat)
             assert asked is not None
             there = self.game.apply(dealt, _counterpart(action, asked))
-            here = _heard(self.game.hear, events, seat)
-            if _alike(here, _heard(self.game.hear, there, seat)):
+            here = _heard(self.game.masked, events, seat)
+            if _alike(here, _heard(self.game.masked, there, seat)):
                 ours, theirs = self.game.prompt(copy), self.game.prompt(dealt)
                 asks = [(p.seat, p.kind) if p is not None else None for p in (ours, theirs)]
                 _promise(asks[0] == asks[1], "secret_next", (action, seat, asks))

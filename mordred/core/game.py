@@ -216,7 +216,7 @@ class Game(Protocol[S]):
     def view(self, state: S, seat: int | None) -> S:
         """A copy in which all that the seat may not know is masked; None is a spectator."""
 
-    def hear(self, event: Event, seat: int | None) -> Event | None:
+    def masked(self, event: Event, seat: int | None) -> Event | None:
         """The event as that seat may hear it; None if it hears nothing."""
 
     def redeal(self, state: S, seat: int, chance: Chance) -> S:

@@ -221,7 +221,7 @@ class Session(Generic[S]):
         return self._hear(self.opening, seat)
 
     def _hear(self, events: Sequence[Event], seat: int | None) -> list[Event]:
-        heard = (self.game.hear(event, seat) for event in events)
+        heard = (self.game.masked(event, seat) for event in events)
         return [event for event in heard if event is not None]
 
     def last_decision(self, seat: int) -> int:

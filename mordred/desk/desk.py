@@ -104,7 +104,7 @@ class Desk(DeskBase):
         self.dialogs.clear()
         self.setup = Setup()
         self.refresh_listing()
-        self.dress()
+        self.refresh_appearance()
         self.show("bad_link", DamagedLink.code)
 
     def on_file(self, text: str) -> None:

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 from mordred.core.game import MordredError
 from mordred.core.session import Session
 from mordred.desk import settings as settings_store
-from mordred.desk.effects import Announce, Dress, Effect, Focus, Later
+from mordred.desk.effects import Announce, Appearance, Effect, Focus, Later
 from mordred.desk.packs import Packs
 from mordred.desk.setup import Setup
 from mordred.desk.shelf import Listed, Shelf
@@ -99,7 +99,7 @@ class DeskBase:
         self._tickets = 0
         self._words: dict[tuple[str, str, str], Words] = {}
         self.refresh_listing()
-        self.dress()
+        self.refresh_appearance()
 
     # ------------------------------------------------------------------------ what others read
 
@@ -144,7 +144,7 @@ class DeskBase:
         self.table = table
         self.dialogs.clear()
         self.tip = ""
-        self.dress()
+        self.refresh_appearance()
         table.begin()
 
     def leave(self) -> None:
@@ -155,7 +155,7 @@ class DeskBase:
         self.dialogs.clear()
         self.setup = Setup()
         self.refresh_listing()
-        self.dress()
+        self.refresh_appearance()
 
     def refresh_listing(self) -> None:
         """Read the shelf again."""
@@ -172,7 +172,7 @@ class DeskBase:
         changed = self.settings.model_dump()
         changed[name] = value
         self.settings = type(self.settings).model_validate(changed)
-        self.dress()
+        self.refresh_appearance()
         self.keep_settings()
         if self.table:
             self.table.on_settings()
@@ -184,12 +184,12 @@ class DeskBase:
         except StoreError as problem:
             self.trouble(problem)
 
-    def dress(self) -> None:
+    def refresh_appearance(self) -> None:
         """Tell the page its language, theme, motion and mood."""
         words = self.words
         mood = self.table.mood if self.table else ""
         title = words("title.table", game=words(f"game.{self.game_id}")) if self.table else "Mordred"
-        self.emit(Dress(words.language, self.settings.theme, self.settings.motion, mood, title))
+        self.emit(Appearance(words.language, self.settings.theme, self.settings.motion, mood, title))
 
     # -------------------------------------------------------------------------------- speaking
 

@@ -89,7 +89,7 @@ class StopOpponent:
 
 
 @dataclass(slots=True, frozen=True)
-class Dress:
+class Appearance:
     """Put language, theme, motion and mood on the page itself."""
 
     language: str
@@ -115,6 +115,6 @@ Effect = (
     | AskOpponent
     | AskAdvice
     | StopOpponent
-    | Dress
+    | Appearance
     | ClearFragment
 )

@@ -48,7 +48,7 @@ class History:
 
     def _tell(self, events: list[Event]) -> list[str]:
         table = self.table
-        heard = (table.handling.game.hear(event, self.listener) for event in events)
+        heard = (table.handling.game.masked(event, self.listener) for event in events)
         texts = (narrate(table.desk.words, event, table.names) for event in heard if event is not None)
         return [text for text in texts if text]
 

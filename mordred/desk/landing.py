@@ -80,7 +80,7 @@ class Landing:
         if desk.settings.names:
             setup.chairs[0].name = desk.settings.names[0]
         desk.setup = setup
-        desk.dress()
+        desk.refresh_appearance()
         desk.emit(Focus("setup"))
         desk.announce(desk.words("setup.title", game=desk.words(f"game.{game}")))
 

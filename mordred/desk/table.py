@@ -106,7 +106,7 @@ class Table(TableBase):
             else:
                 self.viewer = prompt.seat
         self._default_choice()
-        self.desk.dress()
+        self.desk.refresh_appearance()
 
     def _finish(self) -> None:
         self.curtain = None

@@ -180,7 +180,7 @@ class TableBase(ABC):
             events = self.recent
         else:
             events = self.session.records[cursor - 1].events if cursor else self.session.opening
-        heard = (self.handling.game.hear(event, self.looking) for event in events)
+        heard = (self.handling.game.masked(event, self.looking) for event in events)
         return [event for event in heard if event is not None]
 
     @property

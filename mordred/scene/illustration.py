@@ -17,7 +17,7 @@ _LIVE = {
 """Attributes that make a node part of the game rather than of the picture."""
 
 
-def still(tree: Node, label: str, view_box: str = "") -> Node:
+def illustration(tree: Node, label: str, view_box: str = "") -> Node:
     """The same picture with nothing alive in it; `view_box` cuts a part out of it."""
     picture = _quiet(tree)
     picture.attrs |= {"role": "img", "aria-label": label}

@@ -119,7 +119,7 @@ def kept_from(event: Event, seat: int | None) -> tuple[str, ...]:
 
 def hears(event: Event, seat: int | None) -> Any:
     """An event as that seat hears it; it must hear of it."""
-    heard = GAME.hear(event, seat)
+    heard = GAME.masked(event, seat)
     assert heard is not None, f"seat {seat} hears nothing of {event}"
     return heard
 

@@ -203,10 +203,10 @@ def test_cards_laid_at_once_tell_nothing_of_which_unit_has_none() -> None:
             assert t.prompt.seat == 1
             t.answer(answer)
             view = GAME.view(t.state, 0)
-            heard = [known for event in t.events[before:] if (known := GAME.hear(event, 0)) is not None]
+            heard = [known for event in t.events[before:] if (known := GAME.masked(event, 0)) is not None]
             moments.append((view.players[1].hand, top(view, Battle).sides, heard))
         told.append(moments)
-        assert all(GAME.hear(event, 1) == event for event in t.events[before:])
+        assert all(GAME.masked(event, 1) == event for event in t.events[before:])
         dealt = [GAME.redeal(t.state, 0, Chance(seed)) for seed in range(30)]
         slots = {tuple(laid.slot for laid in top(deal, Battle).sides[0].laid) for deal in dealt}
         assert slots == {("chief", "mystic"), ("chief", "warrior"), ("mystic", "warrior")}

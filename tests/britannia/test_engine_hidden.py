@@ -101,14 +101,14 @@ def test_a_recovered_card_is_known_to_everybody() -> None:
 
 def test_secret_events_are_masked_for_all_but_their_seat() -> None:
     drawn = events.CardsDrawn(1, ("e1", "e2"))
-    assert GAME.hear(drawn, 1) == drawn
-    assert GAME.hear(drawn, 0) == events.CardsDrawn(1, (HIDDEN, HIDDEN))
-    assert GAME.hear(drawn, None) == events.CardsDrawn(1, (HIDDEN, HIDDEN))
+    assert GAME.masked(drawn, 1) == drawn
+    assert GAME.masked(drawn, 0) == events.CardsDrawn(1, (HIDDEN, HIDDEN))
+    assert GAME.masked(drawn, None) == events.CardsDrawn(1, (HIDDEN, HIDDEN))
     laid = events.CardLaid(0, "elmet", "chief", "h1")
-    assert GAME.hear(laid, 1) == events.CardLaid(0, "elmet", HIDDEN, HIDDEN)
+    assert GAME.masked(laid, 1) == events.CardLaid(0, "elmet", HIDDEN, HIDDEN)
     seen = events.CardSeen(1, 0, "chief", "h1")
-    assert GAME.hear(seen, 0) == events.CardSeen(1, 0, HIDDEN, HIDDEN)
-    assert GAME.hear(events.CardDiscarded(0, "h1", "random"), 1) == events.CardDiscarded(0, "h1", "random")
+    assert GAME.masked(seen, 0) == events.CardSeen(1, 0, HIDDEN, HIDDEN)
+    assert GAME.masked(events.CardDiscarded(0, "h1", "random"), 1) == events.CardDiscarded(0, "h1", "random")
 
 
 def test_what_one_seat_hears_names_no_card_it_may_not_know() -> None:
@@ -117,7 +117,7 @@ def test_what_one_seat_hears_names_no_card_it_may_not_know() -> None:
     state, choose = GAME.new(options, 21), at_random(Chance(4))
     while (prompt := GAME.prompt(state)) is not None:
         for event in GAME.apply(state, choose(state, prompt)):
-            heard = GAME.hear(event, 2)
+            heard = GAME.masked(event, 2)
             assert heard is not None
             values = [getattr(heard, name) for name in kept_from(event, 2)]
             assert all(set(v) <= {HIDDEN} if isinstance(v, tuple) else v == HIDDEN for v in values)

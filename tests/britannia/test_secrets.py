@@ -33,7 +33,7 @@ def before_battle(hand: tuple[str, ...], rules: int = 2) -> Table:
 def test_the_enemy_cannot_tell_two_equal_cards_from_two_others(hand: tuple[str, str]) -> None:
     t = before_battle(hand)
     assert (t.prompt.seat, t.prompt.kind) == (0, "lay")
-    heard = [GAME.hear(event, 1) for event in t.play("lay", "warrior", hand[0])]
+    heard = [GAME.masked(event, 1) for event in t.play("lay", "warrior", hand[0])]
     assert [type(event).__name__ for event in heard if event is not None][:2] == ["CardLaid", "CardLaid"]
 
 
@@ -89,8 +89,8 @@ def _walk(state: State, seat: int, chance: Chance) -> int:
         action = ours.actions[pick % len(ours.actions)]
         kin = [legal for legal in theirs.actions if legal.verb == action.verb]
         twin = action if ours.seat == seat else kin[pick % len(kin)]
-        first = [GAME.hear(event, seat) for event in GAME.apply(one, action)]
-        second = [GAME.hear(event, seat) for event in GAME.apply(two, twin)]
+        first = [GAME.masked(event, seat) for event in GAME.apply(one, action)]
+        second = [GAME.masked(event, seat) for event in GAME.apply(two, twin)]
         shown = [index for index, event in enumerate(first) if event is not None and event.reveals]
         until = shown[0] if shown else max(len(first), len(second))
         assert first[:until] == second[:until]

@@ -276,7 +276,7 @@ def test_a_terminal_tells_no_secrets() -> None:
     """What a seat did not hear in full it does not read in the log either."""
 
     class Whispering(Wales):
-        def hear(self, event: Event, seat: int | None) -> Event | None:
+        def masked(self, event: Event, seat: int | None) -> Event | None:
             return event if getattr(event, "seat", seat) == seat else None
 
     session, _ = fuzz_one(GAME, WalesOptions(players=3), 7)

@@ -257,7 +257,7 @@ def test_since_a_seats_last_decision() -> None:
 
 def test_what_a_seat_hears_goes_through_the_games_ears() -> None:
     class Deaf(Wales):
-        def hear(self, event: Event, seat: int | None) -> Event | None:
+        def masked(self, event: Event, seat: int | None) -> Event | None:
             return None if isinstance(event, Rolled) and seat != event.seat else event
 
     session: Played = Session(Deaf(), WalesOptions(players=3), 5)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from mordred.desk.effects import Announce, Copy, Download, Dress, PickFile, Share, StopOpponent
+from mordred.desk.effects import Announce, Appearance, Copy, Download, PickFile, Share, StopOpponent
 from mordred.desk.shelf import PREFIX
 from mordred.desk.store import MemoryStore
 from mordred.i18n import LANGUAGES
@@ -431,7 +431,7 @@ def test_language_comes_from_the_browser_switches_live_and_is_remembered() -> No
     italian = sitting.table.sentence()
     sitting.enter("set:language", "fr")
     assert sitting.table.sentence() != italian
-    assert sitting.taken(Dress)[-1].language == "fr"
+    assert sitting.taken(Appearance)[-1].language == "fr"
     assert Sitting(sitting.store).desk.settings.language == "fr"
 
 

@@ -108,7 +108,7 @@ def heard(session: Session[Any]) -> dict[str, Event]:
     every = [*session.opening, *(event for record in session.records for event in record.events)]
     for seat in (None, *range(session.game.seats(session.state))):
         for event in every:
-            own = session.game.hear(event, seat)
+            own = session.game.masked(event, seat)
             if own is not None:
                 found[repr(own)] = own
     return found

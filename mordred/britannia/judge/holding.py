@@ -40,7 +40,7 @@ def strength(army: Army) -> float:
     return units
 
 
-class Ground:
+class Holdings:
     """Strengths and prizes on the map, as they are now."""
 
     __slots__ = ("armies", "book", "fogged", "places", "pots", "state")

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import cast
 
 from mordred.britannia.content.vocabulary import Step
-from mordred.britannia.judge.holding import Ground, hold
+from mordred.britannia.judge.holding import Holdings, hold
 from mordred.britannia.rules.book import Book
 from mordred.britannia.rules.options import ACTIONS, LEADERS
 from mordred.britannia.rules.state import Battle, State
@@ -109,14 +109,14 @@ class Eye:
     def __init__(self, state: State, prompt: Prompt) -> None:
         self.state, self.prompt, self.seat = state, prompt, prompt.seat
         self.kind = prompt.kind
-        self._ground: Ground | None = None
+        self._ground: Holdings | None = None
         self._worth: dict[tuple[str, float], float] = {}
 
     @property
-    def ground(self) -> Ground:
+    def holdings(self) -> Holdings:
         """Strengths and prizes on the map."""
         if self._ground is None:
-            self._ground = Ground(self.state)
+            self._ground = Holdings(self.state)
         return self._ground
 
     def lure(self, action: Action) -> float:
@@ -131,38 +131,39 @@ class Eye:
         key = (place, own + 1000 * change)
         found = self._worth.get(key)
         if found is None:
-            ground = self.ground
-            if place not in ground.pots or place in ground.fogged:
+            holdings = self.holdings
+            if place not in holdings.pots or place in holdings.fogged:
                 return 0.0
-            foe = ground.strengths(place, self.seat)[1] + change
-            prize = SOIL + POT * ground.pots[place]
-            for slot in ground.book.slots_at[place]:
+            foe = holdings.strengths(place, self.seat)[1] + change
+            prize = SOIL + POT * holdings.pots[place]
+            for slot in holdings.book.slots_at[place]:
                 favour = self.state.borders.get(slot)
                 if favour and any(favour):
-                    one, other = ground.book.ends[slot]
+                    one, other = holdings.book.ends[slot]
                     far = other if one == place else one
-                    if far in ground.pots:
-                        prize += POT * sum(favour) * (0.15 + 0.85 * ground.hold(far, self.seat))
+                    if far in holdings.pots:
+                        prize += POT * sum(favour) * (0.15 + 0.85 * holdings.hold(far, self.seat))
             found = self._worth[key] = prize * hold(own, foe) + 0.02 * own
         return found
 
     def favour_for(self, place: str) -> float:
         """Whether favour at a place would come to this seat (1), to another (-1) or to nobody."""
-        ground = self.ground
-        if place not in ground.pots:
+        holdings = self.holdings
+        if place not in holdings.pots:
             return self._border_for(place)
-        mine = ground.hold(place, self.seat)
+        mine = holdings.hold(place, self.seat)
         theirs = max(
-            (ground.hold(place, who) for who, _ in ground.armies[place] if who != self.seat), default=0.0
+            (holdings.hold(place, who) for who, _ in holdings.armies[place] if who != self.seat), default=0.0
         )
         nearby = 0.0
-        for other in ground.book.geography(self.state).near[place]:
-            nearby += 0.06 * ground.hold(other, self.seat)
+        for other in holdings.book.geography(self.state).near[place]:
+            nearby += 0.06 * holdings.hold(other, self.seat)
         return mine - 0.7 * theirs + (nearby if mine + theirs < 0.5 else 0.0)
 
     def _border_for(self, slot: str) -> float:
-        ends = self.ground.book.ends.get(slot, ())
-        return min((self.ground.hold(end, self.seat) for end in ends if end in self.ground.pots), default=0.0)
+        ends = self.holdings.book.ends.get(slot, ())
+        held = (self.holdings.hold(end, self.seat) for end in ends if end in self.holdings.pots)
+        return min(held, default=0.0)
 
     def leader_worth(self, leader: str) -> float:
         """What one more favour of a Leader brings to the seat's score."""
@@ -190,9 +191,9 @@ def _choose_action(eye: Eye, operands: Operands) -> float:
     if name == "muster":
         home = chief_place(state, seat)
         army = state.lands[home].armies[seat]
-        room = max(0, eye.ground.book.limit - army.figures)
+        room = max(0, eye.holdings.book.limit - army.figures)
         reserve = player.mystics + player.warriors
-        own = eye.ground.strengths(home, seat)[0]
+        own = eye.holdings.strengths(home, seat)[0]
         n = min(room, reserve)
         units = sum(land.armies[seat].figures for land in state.lands.values() if seat in land.armies)
         hunger = max(0.2, 1.3 - 0.1 * units)
@@ -202,14 +203,14 @@ def _choose_action(eye: Eye, operands: Operands) -> float:
 
 def _best_march(eye: Eye) -> float:
     """The gain of the best march of one whole army or half of it to a neighbour."""
-    ground, best = eye.ground, 0.0
-    near = ground.book.geography(eye.state).near
-    for place in ground.places:
-        own = ground.strengths(place, eye.seat)[0]
+    holdings, best = eye.holdings, 0.0
+    near = holdings.book.geography(eye.state).near
+    for place in holdings.places:
+        own = holdings.strengths(place, eye.seat)[0]
         if not own:
             continue
         for other in near[place]:
-            there = ground.strengths(other, eye.seat)[0]
+            there = holdings.strengths(other, eye.seat)[0]
             before = eye.worth(place, own) + eye.worth(other, there)
             for n in (own, own - 1) if own > 1 else (own,):
                 gain = eye.worth(place, own - n) + eye.worth(other, there + n) - before
@@ -226,8 +227,8 @@ def _move_own(eye: Eye, operands: Operands) -> float:
     origin, destination = str(operands[0]), str(operands[1])
     chief, mystics, warriors, champion = cast(tuple[int, int, int, int], operands[2:6])
     n = 1.15 * chief + mystics + warriors + 1.3 * champion
-    here, there = eye.ground.strengths(origin, eye.seat)[0], eye.ground.strengths(destination, eye.seat)[0]
-    if there + n > 4.8 or len(eye.ground.armies.get(destination, ())) - (there > 0) > 1:
+    here, there = (eye.holdings.strengths(place, eye.seat)[0] for place in (origin, destination))
+    if there + n > 4.8 or len(eye.holdings.armies.get(destination, ())) - (there > 0) > 1:
         return -2.0
     gain = eye.worth(origin, here - n) + eye.worth(destination, there + n)
     return gain - eye.worth(origin, here) - eye.worth(destination, there)
@@ -240,16 +241,16 @@ def _move(eye: Eye, operands: Operands) -> float:
         return _move_own(eye, operands)
     origin, destination = str(operands[0]), str(operands[1])
     n = float(sum(cast(tuple[int, ...], operands[2:6])))
-    gain = eye.worth(origin, eye.ground.strengths(origin, eye.seat)[0], -n)
-    gain -= eye.worth(origin, eye.ground.strengths(origin, eye.seat)[0])
-    loss = eye.worth(destination, eye.ground.strengths(destination, eye.seat)[0])
-    loss -= eye.worth(destination, eye.ground.strengths(destination, eye.seat)[0], n)
-    return gain - loss + 0.3 * eye.ground.hold(origin, mover) * (1 + eye.ground.pots.get(origin, 0)) - 0.1
+    gain = eye.worth(origin, eye.holdings.strengths(origin, eye.seat)[0], -n)
+    gain -= eye.worth(origin, eye.holdings.strengths(origin, eye.seat)[0])
+    loss = eye.worth(destination, eye.holdings.strengths(destination, eye.seat)[0])
+    loss -= eye.worth(destination, eye.holdings.strengths(destination, eye.seat)[0], n)
+    return gain - loss + 0.3 * eye.holdings.hold(origin, mover) * (1 + eye.holdings.pots.get(origin, 0)) - 0.1
 
 
 def _add(eye: Eye, operands: Operands) -> float:
     place, unit = str(operands[0]), str(operands[1])
-    own = eye.ground.strengths(place, eye.seat)[0]
+    own = eye.holdings.strengths(place, eye.seat)[0]
     return (
         eye.worth(place, own + _UNIT_WEIGHT[unit])
         - eye.worth(place, own)
@@ -272,20 +273,20 @@ def _mystic_hunger(eye: Eye, unit: str) -> float:
 def _chief(eye: Eye, operands: Operands) -> float:
     """The Chief's free step: to a better place, with room to muster there."""
     home, place = chief_place(eye.state, eye.seat), str(operands[0])
-    here, there = eye.ground.strengths(home, eye.seat)[0], eye.ground.strengths(place, eye.seat)[0]
+    here, there = eye.holdings.strengths(home, eye.seat)[0], eye.holdings.strengths(place, eye.seat)[0]
     gain = eye.worth(home, here - 1.15) + eye.worth(place, there + 1.15)
     gain -= eye.worth(home, here) + eye.worth(place, there)
     return gain + 0.35 * min(2.0, here - 1.15 - there)
 
 
 def _cast(eye: Eye, operands: Operands) -> float:
-    return 0.75 - 0.12 * eye.ground.book.spells[str(operands[0])].cost
+    return 0.75 - 0.12 * eye.holdings.book.spells[str(operands[0])].cost
 
 
 def _lay(eye: Eye, operands: Operands) -> float:
     """The card that does most before this unit, unless another unit to come makes more of it."""
     slot, card = str(operands[0]), str(operands[1])
-    points = card_points(eye.ground.book)[card]
+    points = card_points(eye.holdings.book)[card]
     battle = _battle(eye.state)
     later: list[str] = []
     if battle is not None:
@@ -308,7 +309,7 @@ def _lose(eye: Eye, operands: Operands) -> float:
 
 def _remove(eye: Eye, operands: Operands) -> float:
     place, unit, victim = str(operands[0]), str(operands[1]), int(operands[2])
-    own = eye.ground.strengths(place, eye.seat)[0]
+    own = eye.holdings.strengths(place, eye.seat)[0]
     weight = _UNIT_WEIGHT[unit]
     if victim == eye.seat:
         return eye.worth(place, own - weight) - eye.worth(place, own) + _lose(eye, (unit,))
@@ -321,7 +322,7 @@ def _aim(eye: Eye, operands: Operands) -> float:
 
 def _cancel(eye: Eye, operands: Operands) -> float:
     slot, card = str(operands[0]), str(operands[1])
-    points = card_points(eye.ground.book)[card].get(slot, 1.0)
+    points = card_points(eye.holdings.book)[card].get(slot, 1.0)
     battle = _battle(eye.state)
     own = battle is not None and any(
         side.seat == eye.seat and any(laid.card == card for laid in side.laid) for side in battle.sides
@@ -378,13 +379,13 @@ def _retrieve(eye: Eye, operands: Operands) -> float:
 
 
 def _discard(eye: Eye, operands: Operands) -> float:
-    points = card_points(eye.ground.book).get(str(operands[0]))
+    points = card_points(eye.holdings.book).get(str(operands[0]))
     worth = sum(points.values()) / 4 if points else 0.0
     return -worth if str(operands[0]) in eye.state.players[eye.seat].hand else worth
 
 
 def _recover(eye: Eye, operands: Operands) -> float:
-    points = card_points(eye.ground.book).get(str(operands[0]))
+    points = card_points(eye.holdings.book).get(str(operands[0]))
     return sum(points.values()) / 4 + 0.2 if points else 1.0
 
 
@@ -395,21 +396,21 @@ def _peek(eye: Eye, operands: Operands) -> float:
     rival = int(operands[0])
     fields = sum(
         any(seat == eye.seat for seat, _ in armies) and any(seat == rival for seat, _ in armies)
-        for armies in eye.ground.armies.values()
+        for armies in eye.holdings.armies.values()
     )
     return fields + 0.1 * sum(eye.state.players[rival].favour)
 
 
 def _hire(eye: Eye, operands: Operands) -> float:
     place = str(operands[1])
-    own = eye.ground.strengths(place, eye.seat)[0]
+    own = eye.holdings.strengths(place, eye.seat)[0]
     return eye.worth(place, own + 0.5) - eye.worth(place, own)
 
 
 def _fight(eye: Eye, operands: Operands) -> float:
     """Battles of one's own first, while the hand is full; the best prizes before the others."""
     place = str(operands[0])
-    own = eye.ground.strengths(place, eye.seat)[0]
+    own = eye.holdings.strengths(place, eye.seat)[0]
     return eye.worth(place, own) * (1.0 if own else 0.0)
 
 

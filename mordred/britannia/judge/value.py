@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from math import exp
 
-from mordred.britannia.judge.holding import Ground
+from mordred.britannia.judge.holding import Holdings
 from mordred.britannia.judge.quick import candidates, quick_answer
 from mordred.britannia.rules import scoring
 from mordred.britannia.rules.book import EVENTS, book_of
@@ -120,19 +120,19 @@ class _Tally:
     reach: float = 0.0
 
 
-def _survey(ground: Ground, imminence: list[float]) -> list[_Tally]:
+def _survey(holdings: Holdings, imminence: list[float]) -> list[_Tally]:
     """Walk over the map once, counting for every seat."""
-    state, armies, pots = ground.state, ground.armies, ground.pots
-    near = ground.book.geography(state).near
+    state, armies, pots = holdings.state, holdings.armies, holdings.pots
+    near = holdings.book.geography(state).near
     tallies = [_Tally() for _ in state.players]
-    for place in ground.places:
+    for place in holdings.places:
         here = armies[place]
         pot = pots[place]
         for seat, force in here:
             tally, army = tallies[seat], state.lands[place].armies[seat]
             tally.units += army.figures
             tally.mystics += army.mystics
-            held = tally.held[place] = ground.hold(place, seat)
+            held = tally.held[place] = holdings.hold(place, seat)
             tally.soil += held
             tally.harvest += held * pot
             if len(here) == 1:
@@ -168,15 +168,15 @@ def _border_harvest(state: State, ends: Mapping[str, tuple[str, str]], tallies: 
 
 def features(state: State) -> list[dict[str, float]]:
     """The terms of every seat before they are weighed."""
-    ground = Ground(state)
-    book = ground.book
+    holdings = Holdings(state)
+    book = holdings.book
     wars_left = sum(war >= state.swept for war in _wars(book.dial))
     soon, later = min(1, wars_left), max(0, wars_left - 1)
     payer, cost = pending_cost(state)
     until_war = _until_war(state, book.dial, payer, cost)
     imminence = [_imminence(sectors) for sectors in until_war]
     table = RulesTable(state, book)
-    tallies = _survey(ground, imminence)
+    tallies = _survey(holdings, imminence)
     borders = _border_harvest(state, book.ends, tallies)
     found = []
     for seat, (player, tally) in enumerate(zip(state.players, tallies, strict=True)):

@@ -15,7 +15,7 @@ from mordred.britannia.rules.game import GAME
 from mordred.britannia.rules.options import Options
 from mordred.britannia.rules.state import UNITS, Army, State
 from mordred.scene.heraldry import badge, unit
-from mordred.scene.illustration import still
+from mordred.scene.illustration import illustration
 from mordred.scene.node import Node, node
 
 _STEP = 110
@@ -50,7 +50,7 @@ def _map(state: State, words: Speaker, about: tuple[str, ...], chosen: tuple[str
     left, top = min(x for x, _ in spots) - _STEP, min(y for _, y in spots) - _STEP
     wide, high = max(x for x, _ in spots) - left + _STEP + 40, max(y for _, y in spots) - top + _STEP
     picture = board(state, words, frozenset(chosen[1:]), chosen)
-    return still(picture, label, f"{left:g} {top:g} {wide:g} {high:g}")
+    return illustration(picture, label, f"{left:g} {top:g} {wide:g} {high:g}")
 
 
 def _name(text: str, x: int, y: int) -> Node:
@@ -100,13 +100,13 @@ def _march(words: Speaker) -> Node:
 
 def _dial(words: Speaker) -> Node:
     """The dial at the start."""
-    return still(dial(GAME.copy(_table()), words), words("help.3.title"))
+    return illustration(dial(GAME.copy(_table()), words), words("help.3.title"))
 
 
 def _battle(words: Speaker) -> Node:
     """Two Combat cards, to read their parts."""
     pack = pack_of(_table())
-    pages = [still(card(pack, name, words), words("help.8.title")) for name in ("h4", "e5", "d8")]
+    pages = [illustration(card(pack, name, words), words("help.8.title")) for name in ("h4", "e5", "d8")]
     return node("div", *pages, style="display:flex;gap:8px;flex-wrap:wrap")
 
 

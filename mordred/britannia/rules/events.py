@@ -2,7 +2,7 @@
 
 Favour triples are ordered as LEADERS. Events with `reveals` bring information to light: undo stops there.
 The types of the fields tell how each is to be said; `variants` are an event's further sentences.
-`secret` names the fields that only the event's own `seat` may read; `hear` masks them for everybody else.
+`secret` names the fields that only the event's own `seat` may read; `masked` hides them for everybody else.
 """
 
 from __future__ import annotations

@@ -106,9 +106,9 @@ class Britannia(BaseGame[State]):
         """A copy in which all that the seat may not know is masked; None is a spectator."""
         return view.view(state, seat)
 
-    def hear(self, event: Event, seat: int | None) -> Event | None:
+    def masked(self, event: Event, seat: int | None) -> Event | None:
         """The event as that seat may hear it."""
-        return view.hear(event, seat)
+        return view.masked(event, seat)
 
     def redeal(self, state: State, seat: int, chance: Chance) -> State:
         """A copy in which all that the seat cannot know is dealt anew."""

@@ -98,7 +98,7 @@ def _mask_battle(state: State, battle: Battle, me: int) -> None:
                 laid.card = HIDDEN
 
 
-def hear(event: Event, seat: int | None) -> Event | None:
+def masked(event: Event, seat: int | None) -> Event | None:
     """The event with what only its own seat may read masked for everybody else."""
     if not isinstance(event, BritanniaEvent) or not event.secret or getattr(event, "seat", None) == seat:
         return event

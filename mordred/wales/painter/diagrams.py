@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mordred.core.chance import Chance
 from mordred.core.game import Prompt
-from mordred.scene.illustration import still
+from mordred.scene.illustration import illustration
 from mordred.scene.node import Node, node
 from mordred.wales.handling import WalesHandling
 from mordred.wales.handling.labels import Words
@@ -48,7 +48,7 @@ def _map(state: State, words: Words, about: tuple[str, ...], chosen: tuple[str, 
     down = [chart.PLACES[space][1] for space in about]
     left, top = min(across) - 90, min(down) - 70
     box = f"{left:g} {top:g} {max(across) - left + 150:g} {max(down) - top + 60:g}"
-    return still(board(state, prompt, HANDLING.narrow(prompt, chosen), words), label, box)
+    return illustration(board(state, prompt, HANDLING.narrow(prompt, chosen), words), label, box)
 
 
 def _pieces(words: Words) -> Node:
@@ -82,13 +82,13 @@ def _attack(words: Words) -> Node:
 def _money(words: Words) -> Node:
     state = _position()
     state.row, state.dice = "C", (2, 5)
-    return still(money(state, HANDLING.narrow(None, ()), words), words("help.3.title"))
+    return illustration(money(state, HANDLING.narrow(None, ()), words), words("help.3.title"))
 
 
 def _track(words: Words) -> Node:
     state = _position()
     state.pawns[:] = [0, -2, 1, -6]
-    return node("div", still(track(state, words), words("help.7.title")))
+    return node("div", illustration(track(state, words), words("help.7.title")))
 
 
 _PICTURES = {

@@ -37,7 +37,7 @@ LIVES = 2
 Question = AskOpponent | AskAdvice
 
 
-class Opponents:
+class Answers:
     """One thought at a time; a new one, or `stop`, ends the one before."""
 
     def __init__(self, heard: Heard, advised: Advised, told: Told) -> None:
