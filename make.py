@@ -138,7 +138,7 @@ def parser() -> argparse.ArgumentParser:
 
 
 def main(arguments: list[str]) -> int:
-    """Do it; say failures in one message."""
+    """Run the command; a failure is told in one message, without a traceback."""
     try:
         options = parser().parse_args(arguments)
         return int(options.does(options))

@@ -127,7 +127,7 @@ def take(page: Page, address: str) -> bytes:
 
 
 def main(arguments: list[str]) -> int:
-    """Play, look, keep."""
+    """Play a game to a good moment, take its picture and write the file."""
     parser = argparse.ArgumentParser(prog="make.py picture --", description=__doc__)
     parser.add_argument("--seed", type=int, default=17)
     parser.add_argument("--decisions", type=int, default=70, help="how far into the game")

@@ -48,12 +48,12 @@ class Answers:
         """Why there is no worker to be had, if so."""
 
     def ask(self, question: Question) -> None:
-        """Begin to think."""
+        """Start thinking about a question; the answer is told to whoever listens."""
         self.stop()
         self.task = asyncio.ensure_future(self._answer(question))
 
     def stop(self) -> None:
-        """Forget it."""
+        """Cancel the thought under way, if there is one."""
         if self.task is not None and not self.task.done():
             self.task.cancel()
         self.task = None

@@ -41,7 +41,7 @@ class App:
         self.tasks: set[asyncio.Task[None]] = set()
 
     def start(self) -> None:
-        """The first picture, and ears."""
+        """Paint the first picture and listen to the page's events."""
         self._open(page.take_link())
         page.listen(self.hear)
         js.window.addEventListener("hashchange", create_proxy(self._hash_changed))
@@ -151,7 +151,7 @@ class App:
             page.move(motion.walks, motion.flights)
 
     def carry_out(self, effect: fx.Effect) -> None:
-        """One effect."""
+        """Carry out one thing the desk asked for."""
         match effect:
             case fx.Announce(text, urgent):
                 page.announce(text, urgent)

@@ -21,7 +21,7 @@ class Random(Generic[S]):
     expertise: Expertise[S]
 
     def think(self, world: S, seat: int, seed: int, budget: Budget) -> Thinking:
-        """Draw an action."""
+        """Draw one of the legal actions."""
         prompt = self.expertise.game.prompt(world)
         assert prompt is not None
         yield 1.0
@@ -37,7 +37,7 @@ class Quick(Generic[S]):
     expertise: Expertise[S]
 
     def think(self, world: S, seat: int, seed: int, budget: Budget) -> Thinking:
-        """Answer at once."""
+        """Take the judge's quick answer; nothing is tried out."""
         chance = Chance(seed)
         prompt = question(self.expertise, world, seat)
         yield 1.0

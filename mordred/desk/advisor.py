@@ -61,7 +61,7 @@ class Advisor:
         )
 
     def follow(self) -> None:
-        """Do it."""
+        """Play the advised action."""
         if self.table.advice is not None and self.table.my_turn:
             self.table.offer(self.table.advice.action)
 

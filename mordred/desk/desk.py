@@ -126,7 +126,7 @@ class Desk(DeskBase):
         self.say(f"update.{what}")
 
     def _guarded(self, work: Callable[[], None]) -> None:
-        """Do it; anything that may be said to a person is said, and nothing else is lost."""
+        """Run something people asked for; an error meant for people becomes a toast, the app goes on."""
         try:
             work()
         except MordredError as problem:

@@ -125,7 +125,7 @@ class History:
         self._next_beat()
 
     def pause(self) -> None:
-        """Hold it."""
+        """Stop the running replay where it is."""
         self.replay.playing = False
 
     def from_last_turn(self) -> None:

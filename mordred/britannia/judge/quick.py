@@ -37,7 +37,7 @@ _UNIT_WEIGHT = {"chief": 1.15, "mystic": 1.0, "warrior": 1.0, "champion": 1.3}
 
 
 def quick_answer(state: State, prompt: Prompt, chance: Chance) -> Action:
-    """The most tempting answer, with a little whim."""
+    """The most tempting answer; a little chance breaks near ties, so that games differ."""
     eye = Eye(state, prompt)
     whims = chance.draw()
     best, choice = -1e9, prompt.actions[-1]
