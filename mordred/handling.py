@@ -112,6 +112,10 @@ class Handling:
         """The selection with another group of figures."""
         return chosen
 
+    def groups(self, prompt: Prompt, chosen: Refs) -> list[str]:
+        """The groups of figures to choose among, where the selection holds one."""
+        return []
+
     def shortcut(self, prompt: Prompt, chosen: Refs, ref: str) -> Refs | None:
         """Another selection under which the touched ref would fit, if there is a natural one."""
         return None

@@ -20,7 +20,7 @@ from playwright.sync_api import Page, sync_playwright
 
 from e2e.table import SETTINGS, SETTINGS_KEY, SHELF, Session_, save_of
 from mordred.ai.levels import policy
-from mordred.ai.policy import decide
+from mordred.ai.policy import ask_policy
 from mordred.core.session import Session
 from mordred.games import GAMES
 from tools import browser, server
@@ -106,7 +106,7 @@ def game_to_show(seed: int, decisions: int) -> Session_:
         prompt = session.prompt
         if len(session.records) >= decisions and prompt.kind == "march" and prompt.actions[0].verb == "march":
             return session
-        session.play(decide(mind, game, session.state, prompt.seat, len(session.records)).action)
+        session.play(ask_policy(mind, game, session.state, prompt.seat, len(session.records)).action)
     raise ValueError(f"the game of seed {seed} was over before that")
 
 

@@ -15,6 +15,7 @@ from typing import Any
 from mordred.ai import worker as here
 from mordred.core.advice import Advice, read_action, read_advice
 from mordred.core.game import Action
+from mordred.core.levels import LEVELS
 from mordred.desk.effects import AskAdvice, AskOpponent
 from web.slices import in_slices
 from web.thinker import NoThinker, Thinker, ThinkerDied, ThinkerError
@@ -27,7 +28,7 @@ Told = Callable[[float], None]
 
 SLICE = 0.012
 """Seconds of thought in the page between two chances to paint."""
-MODEST = ("page", "squire")
+MODEST = LEVELS[:2]
 """Levels quick enough to think in the page itself; the last of them stands in for all that are stronger."""
 PATIENCE = 30.0
 """Seconds beyond its thinking time after which a worker is taken for dead."""

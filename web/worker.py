@@ -33,12 +33,12 @@ def receive(text: str, post: Post) -> None:
             task.cancel()
         return
     number = message["id"]
-    task = asyncio.ensure_future(_answer(number, message["call"], message["args"], post))
+    task = asyncio.ensure_future(_run_call(number, message["call"], message["args"], post))
     _running[number] = task
     task.add_done_callback(lambda _: _running.pop(number, None))
 
 
-async def _answer(number: int, name: str, args: list[Any], post: Post) -> None:
+async def _run_call(number: int, name: str, args: list[Any], post: Post) -> None:
     """Call, and send the result or what went wrong."""
     try:
         result = _function(name)(*args)

@@ -17,7 +17,7 @@ from typing import Any
 from pydantic import BaseModel
 
 from mordred.ai.levels import policy
-from mordred.ai.policy import Budget, decide
+from mordred.ai.policy import Budget, ask_policy
 from mordred.core.chance import Chance
 from mordred.core.game import Game, IllegalAction
 
@@ -87,7 +87,7 @@ def play(game: Game[Any], options: BaseModel, fixture: Fixture, budget: Callable
         if len(prompt.actions) == 1:
             action = prompt.actions[0]
         else:
-            action = decide(minds[prompt.seat], game, state, prompt.seat, seed, budget()).action
+            action = ask_policy(minds[prompt.seat], game, state, prompt.seat, seed, budget()).action
         if action not in prompt.actions:
             raise IllegalAction(f"{fixture.seats[prompt.seat]} chose what is not legal: {action}")
         _, prompt = game.step(state, action)

@@ -115,7 +115,7 @@ def question(known: Expertise[S], world: S, seat: int) -> Prompt:
     return prompt
 
 
-def decide(
+def ask_policy(
     policy: Policy, game: Game[S], state: S, seat: int, seed: int, budget: Budget | None = None
 ) -> Decision:
     """Deal what the seat cannot know anew, and let the policy think without a pause."""

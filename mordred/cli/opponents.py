@@ -10,7 +10,7 @@ from typing import Any
 from mordred.ai.greedy import Greedy
 from mordred.ai.levels import QUICK, expertise, policy
 from mordred.ai.planner import Planner
-from mordred.ai.policy import Budget, Policy, decide
+from mordred.ai.policy import Budget, Policy, ask_policy
 from mordred.core.chance import Chance
 from mordred.core.game import Action, Game, MordredError
 from mordred.core.levels import LEVELS
@@ -90,7 +90,7 @@ def _brisk(game: Game[Any], seed: int) -> Chooser:
 def _thinker(player: Policy, game: Game[Any], chance: Chance, seconds: float) -> Chooser:
     def choose(session: Session[Any], seat: int) -> Action:
         budget = Budget(seconds=seconds, clock=time.monotonic)
-        return decide(player, game, session.state, seat, chance.draw(), budget).action
+        return ask_policy(player, game, session.state, seat, chance.draw(), budget).action
 
     return choose
 

@@ -149,6 +149,12 @@ class TableBase(ABC):
         return frozenset(narrowed.glows)
 
     @property
+    def groups(self) -> list[str]:
+        """The groups of figures to choose among, where the selection holds one."""
+        prompt = self.prompt
+        return self.handling.groups(prompt, self.chosen) if prompt is not None and self.my_turn else []
+
+    @property
     def buttons(self) -> list[str]:
         """The refs of the prompt's buttons, in order, for the number keys."""
         prompt, narrowed = self.prompt, self.narrowed

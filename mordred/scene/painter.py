@@ -42,6 +42,8 @@ class Showing:
     """What glows: what may be touched next, or the whole way of what was advised."""
     buttons: tuple[str, ...] = ()
     """The refs that need a button in the prompt, in order."""
+    groups: tuple[str, ...] = ()
+    """The groups of figures to choose among, where the selection holds one."""
     events: Sequence[Event] = ()
     """What has just happened, as the viewer heard it."""
     beat: int = 0

@@ -43,6 +43,7 @@ def showing(table: Table) -> Showing:
         asked=table.my_turn,
         lit=table.lit,
         buttons=tuple(table.buttons),
+        groups=tuple(table.groups),
         events=table.shown_events,
         beat=table.beat,
         report=table.report,

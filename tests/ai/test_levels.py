@@ -9,7 +9,7 @@ import pytest
 
 from mordred.ai import levels
 from mordred.ai.levels import UnknownLevel, expertise, policy
-from mordred.ai.policy import Budget, Expertise, decide
+from mordred.ai.policy import Budget, Expertise, ask_policy
 from mordred.britannia.rules.effects import VERBS
 from mordred.core.chance import Chance
 from mordred.core.levels import LEVELS
@@ -74,7 +74,7 @@ def test_each_level_judges_several_answers_to_every_kind_of_decision(
         prompt = game.prompt(state)
         assert prompt is not None and prompt.kind == kind
         listening.asked = 0
-        choice = decide(policy(game_id, level), GAMES[game_id], state, prompt.seat, 3, FEW)
+        choice = ask_policy(policy(game_id, level), GAMES[game_id], state, prompt.seat, 3, FEW)
         assert choice.action in prompt.actions
         assert listening.asked >= 2, f"{level} does not think about {kind}"
 
@@ -86,7 +86,7 @@ def test_no_level_keeps_taking_the_first_legal_action(game_id: str, level: str) 
     for number, (state, prompt) in enumerate(positions(game_id, 4, 22)):
         if number % 4 == 0 and len(prompt.actions) > 2:
             asked += 1
-            choice = decide(policy(game_id, level), GAMES[game_id], state, prompt.seat, number, FEW)
+            choice = ask_policy(policy(game_id, level), GAMES[game_id], state, prompt.seat, number, FEW)
             first += choice.action == prompt.actions[0]
     assert asked > 5 and first < asked * 0.75
 
@@ -100,9 +100,9 @@ def test_what_a_seat_cannot_see_does_not_change_its_choice(game_id: str, level: 
         if number % 13 == 0:
             other = game.redeal(state, prompt.seat, Chance(999 + number))
             assert other.chance != state.chance
-            mine = decide(policy(game_id, level), GAMES[game_id], state, prompt.seat, 17, FEW)
-            again = decide(policy(game_id, level), GAMES[game_id], state, prompt.seat, 17, FEW)
-            theirs = decide(policy(game_id, level), GAMES[game_id], other, prompt.seat, 17, FEW)
+            mine = ask_policy(policy(game_id, level), GAMES[game_id], state, prompt.seat, 17, FEW)
+            again = ask_policy(policy(game_id, level), GAMES[game_id], state, prompt.seat, 17, FEW)
+            theirs = ask_policy(policy(game_id, level), GAMES[game_id], other, prompt.seat, 17, FEW)
             assert mine.action == again.action == theirs.action
 
 
@@ -112,7 +112,7 @@ def test_another_seed_may_bring_another_choice() -> None:
     for number, (state, prompt) in enumerate(positions("wales", 3, 5)):
         if number % 10 == 0:
             found |= {
-                (number, decide(policy("wales", "page"), GAMES["wales"], state, prompt.seat, seed).action)
+                (number, ask_policy(policy("wales", "page"), GAMES["wales"], state, prompt.seat, seed).action)
                 for seed in range(5)
             }
     assert len({number for number, _ in found}) < len(found)
@@ -124,7 +124,7 @@ def test_a_thinking_level_leaves_the_position_alone(game_id: str) -> None:
     for number, (state, prompt) in enumerate(positions(game_id, 2, 41)):
         if number % 29 == 0:
             before = game.dump(state)
-            decide(policy(game_id, "king"), GAMES[game_id], state, prompt.seat, 1, FEW)
+            ask_policy(policy(game_id, "king"), GAMES[game_id], state, prompt.seat, 1, FEW)
             assert game.dump(state) == before
 
 
@@ -142,7 +142,7 @@ def test_thinking_comes_in_small_steps_with_progress() -> None:
 def test_king_stops_when_the_clock_says_so() -> None:
     ticks = iter(range(10_000))
     state, prompt = next(pair for pair in positions("wales", 3, 2) if pair[1].kind == "declare_row")
-    choice = decide(
+    choice = ask_policy(
         policy("wales", "king"),
         GAMES["wales"],
         state,

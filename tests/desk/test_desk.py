@@ -529,3 +529,28 @@ def test_a_game_from_a_link_that_cannot_begin_is_a_damaged_link(monkeypatch: pyt
     bob.desk.on_fragment(link.partition("#")[2])
     assert bob.desk.table is None
     assert (bob.dialog.kind, bob.dialog.about) == ("bad_link", "damaged_link")
+
+
+@pytest.mark.parametrize("game", ["wales", "britannia"])
+def test_painters_narrow_nothing(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What may be touched is found once for a selection, and handed to whoever draws."""
+    sitting = Sitting()
+    sitting.new_game(game, "hh")
+    if sitting.table.curtain is not None:
+        sitting.click("table:curtain")
+    if game == "britannia":
+        sitting.click("action:march")
+    narrowed = sitting.table.narrowed
+    assert narrowed is not None and sitting.table.narrowed is narrowed
+    looked_at = showing(sitting.table)
+
+    def refuse(*_: object, **__: object) -> None:
+        raise AssertionError("a painter narrowed the legal actions")
+
+    for module in ("mordred.core.narrowing", "mordred.handling", "mordred.britannia.handling.touches"):
+        monkeypatch.setattr(f"{module}.narrow", refuse)
+    painter = painter_of(game)
+    pieces = painter.identify(looked_at.view, None)
+    assert painter.board(looked_at, pieces) and painter.panels(looked_at)
+    painter.picker(looked_at)
+    assert len(painter.choices(looked_at)) == len(looked_at.buttons)

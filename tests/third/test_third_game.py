@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from mordred.ai.levels import policy
-from mordred.ai.policy import Budget, decide
+from mordred.ai.policy import Budget, ask_policy
 from mordred.ai.worker import Progress, advise
 from mordred.cli import main
 from mordred.core import links, saves
@@ -131,7 +131,7 @@ def finished(thinking: Progress) -> Any:
 def test_every_level_plays_it(level: str) -> None:
     game, state = Race(), Race().new(Options(), 3)
     while (prompt := game.prompt(state)) is not None:
-        choice = decide(policy("race", level), game, state, prompt.seat, 1, Budget(tries=4))
+        choice = ask_policy(policy("race", level), game, state, prompt.seat, 1, Budget(tries=4))
         game.apply(state, choice.action)
     assert game.outcome(state) is not None
 

@@ -18,7 +18,7 @@ from open_spiel.python.algorithms import mcts  # type: ignore[import-not-found, 
 
 from mordred.ai.arena import arrangements, wilson
 from mordred.ai.levels import policy
-from mordred.ai.policy import Budget, decide
+from mordred.ai.policy import Budget, ask_policy
 from mordred.core.chance import Chance
 from mordred.core.game import Action
 from mordred.games import GAMES
@@ -71,7 +71,9 @@ def play(game_id: str, seats: tuple[str, ...], seed: int, seconds: float) -> tup
         if len(prompt.actions) == 1:
             action = prompt.actions[0]
         elif seats[seat] == KING:
-            action = decide(kings[seat], game, table, seat, number, Budget(seconds, time.process_time)).action
+            action = ask_policy(
+                kings[seat], game, table, seat, number, Budget(seconds, time.process_time)
+            ).action
         else:
             action = stranger.choose(table, seat, number)
         game.apply(table, action)

@@ -88,6 +88,11 @@ class BritanniaHandling(Handling):
         """Another group for the way chosen."""
         return touches.regroup(prompt, chosen, ref)
 
+    def groups(self, prompt: Prompt, chosen: Refs) -> list[str]:
+        """Who may go along on the way chosen."""
+        picked = any(ref.startswith("group:") for ref in chosen)
+        return touches.groups(prompt, chosen) if picked else []
+
     def ends_turn(self, action: Action) -> bool:
         """Done with a March, a Muster or Magic: time passes."""
         return action.verb == "done"

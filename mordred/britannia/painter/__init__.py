@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mordred.britannia.handling.touches import groups
 from mordred.britannia.painter.battle import battle
 from mordred.britannia.painter.board import board
 from mordred.britannia.painter.dial import dial
@@ -111,11 +110,10 @@ class BritanniaPainter(Painter):
         if prompt is None:
             return None
         chosen = next((ref for ref in showing.chosen if ref.startswith("group:")), "")
-        found = groups(prompt, showing.chosen)
-        if not chosen or len(found) < 2:
+        if not chosen or len(showing.groups) < 2:
             return None
         named = (int(ref.removeprefix("player:")) for ref in showing.chosen if ref.startswith("player:"))
-        return picker(showing.view, next(named, prompt.seat), found, chosen, showing.words)
+        return picker(showing.view, next(named, prompt.seat), showing.groups, chosen, showing.words)
 
     def face(self, showing: Showing, ref: str) -> list[Node]:
         """The picture of a choice."""
