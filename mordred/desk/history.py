@@ -104,6 +104,7 @@ class History:
         self.replay.cursor = max(0, min(number, self.length))
         told = self.lines_of(self.replay.cursor - 1)
         self.table.desk.announce(" ".join(told))
+        self.table.desk.refresh_appearance()  # the page has the mood of that moment
 
     def step(self, by: int) -> None:
         """One record on or back."""

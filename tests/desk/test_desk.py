@@ -554,3 +554,18 @@ def test_painters_narrow_nothing(game: str, monkeypatch: pytest.MonkeyPatch) -> 
     assert painter.board(looked_at, pieces) and painter.panels(looked_at)
     painter.picker(looked_at)
     assert len(painter.choices(looked_at)) == len(looked_at.buttons)
+
+
+def test_a_replay_has_the_mood_of_its_moment() -> None:
+    """Chaos has broken out by now; at the beginning it had not, and looking back the page shows that."""
+    sitting = Sitting(painting=False)
+    sitting.new_game("britannia", "hh")
+    while not sitting.table.session.state.broken:
+        assert sitting.step()
+    if sitting.table.curtain is not None:
+        sitting.click("table:curtain")
+    assert sitting.table.mood == "chaos"
+    sitting.click("table:replay:first")
+    assert sitting.table.mood == "" and sitting.taken(Appearance)[-1].mood == ""
+    sitting.click("table:replay:close")
+    assert sitting.table.mood == "chaos" and sitting.taken(Appearance)[-1].mood == "chaos"
