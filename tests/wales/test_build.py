@@ -4,6 +4,7 @@ import pytest
 
 from mordred.core.game import IllegalAction
 from mordred.wales.rules.data import SPACES
+from mordred.wales.rules.prices import plain_ground, surcharge_for
 from mordred.wales.rules.events import Built
 from mordred.wales.rules.game import GAME
 from mordred.wales.rules.state import SPEND
@@ -177,3 +178,12 @@ def test_pass_ends_the_turn_and_is_always_possible_while_spending() -> None:
     assert state.phase == SPEND
     do(state, "pass")
     assert state.seat == 1
+
+
+def test_the_surcharge_of_one_space_is_that_of_the_whole_map() -> None:
+    """Asked for one space or for all at once, plain ground is the same."""
+    state = table(buildings={0: {"village": "chirk", "town": "hawarden"}, 1: {"village": "ruthin"}})
+    for seat in range(3):
+        plain = plain_ground(state.owned[seat])
+        found = sum(1 << space for space in range(len(SPACES)) if surcharge_for(state, seat, space) == 0)
+        assert found == plain

@@ -97,7 +97,7 @@ def settle(table: RulesTable) -> Prompt | None:
         if prompt is None:
             run(table, frame)
             continue
-        if is_asked(table, prompt):
+        if len(prompt.actions) > 1 or is_asked(table, prompt):
             return prompt
         take(table, frame, prompt.actions[0])
     return None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mordred.wales.rules.data import FRAMED, PRICE, SPACES, SURCHARGE, neighbours
+from mordred.wales.rules.data import FRAMED, NEIGHBOURS, PRICE, SPACES, SURCHARGE, neighbours
 from mordred.wales.rules.state import State
 
 
@@ -15,8 +15,9 @@ def plain_ground(own: int) -> int:
 
 
 def surcharge_for(state: State, seat: int, space: int) -> int:
-    """What the seat pays there on top of the ground's price."""
-    return 0 if plain_ground(state.owned[seat]) >> space & 1 else SURCHARGE
+    """What the seat pays there on top of the ground's price: nothing on plain ground."""
+    near = NEIGHBOURS[space] | 1 << space
+    return 0 if near & state.owned[seat] or FRAMED >> space & 1 else SURCHARGE
 
 
 def price_for(state: State, seat: int, kind: int, space: int) -> int | None:
