@@ -4,9 +4,9 @@ import pytest
 
 from mordred.core.game import IllegalAction
 from mordred.wales.rules.data import SPACES
-from mordred.wales.rules.prices import plain_ground, surcharge_for
 from mordred.wales.rules.events import Built
 from mordred.wales.rules.game import GAME
+from mordred.wales.rules.prices import plain_ground, surcharge_for
 from mordred.wales.rules.state import SPEND
 from tests.wales.table import asked, do, legal, sites, table, texts
 
