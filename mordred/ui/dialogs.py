@@ -10,6 +10,7 @@ from mordred.i18n import LANGUAGES
 from mordred.scene.node import Node, node
 from mordred.scene.painter import badge
 from mordred.scene.parts import button, dialog, segments, select, text_field, toggle
+from mordred.ui.codes import link_code
 from mordred.ui.end import end_dialog
 from mordred.ui.help import help_dialog
 
@@ -105,8 +106,9 @@ def save_as_dialog(desk: Desk, about: str) -> Node:
 
 
 def share_dialog(desk: Desk, about: str) -> Node:
-    """The link, to copy or to send."""
+    """The link, to copy, to send, or to read with another device's camera."""
     words = desk.words
+    address = desk.links.address()
     return dialog(
         words("share.title"),
         node("p", text=desk.links.summary()),
@@ -117,12 +119,13 @@ def share_dialog(desk: Desk, about: str) -> Node:
             button(words("share.send"), "share:send", icon_name="share", key="share.send"),
             class_="choices",
         ),
+        link_code(words, address, "share.code"),
         node(
             "label",
             node("span", text=words("share.address"), class_="label"),
             node(
                 "textarea",
-                text=desk.links.address(),
+                text=address,
                 readonly=True,
                 rows="4",
                 key="share.address",
