@@ -116,8 +116,8 @@ def test_the_command_plays_in_an_empty_environment(empty: Path, tmp_path: Path) 
     for game in ("wales", "britannia"):
         words = ("--games", "2", "--json", "--who", "random", "--workers", "1")
         assert json.loads(told(empty / "mordred", "simulate", game, *words, cwd=tmp_path))["games"] == 2
-    words = ("--levels", "page,squire", "--games", "2", "--players", "2", "--workers", "1", "--json")
-    assert json.loads(told(empty / "mordred", "arena", "wales", *words, cwd=tmp_path))["games"] == 2
+    meeting = ("--levels", "page,squire", "--games", "2", "--players", "2", "--workers", "1", "--json")
+    assert json.loads(told(empty / "mordred", "arena", "wales", *meeting, cwd=tmp_path))["games"] == 2
 
 
 def test_every_module_can_be_imported_in_an_empty_environment(empty: Path, tmp_path: Path) -> None:
