@@ -46,9 +46,14 @@ def build(out: Path = DIST, *, sources: bool = False, quiet: bool = False) -> Pa
 
 
 def our_sources() -> dict[str, Path]:
-    """What goes into our wheel: the engine with its data, and the Python of the page."""
+    """What goes into our wheel: the engine with its data, and the Python of the page.
+
+    Environments for learning libraries stay out: no browser has those libraries.
+    """
     engine = [
-        path for path in (ROOT / "mordred").rglob("*") if path.is_file() and "__pycache__" not in path.parts
+        path
+        for path in (ROOT / "mordred").rglob("*")
+        if path.is_file() and not {"__pycache__", "envs"} & set(path.relative_to(ROOT).parts)
     ]
     page_side = (ROOT / "web").glob("*.py")
     return {path.relative_to(ROOT).as_posix(): path for path in sorted([*engine, *page_side])}

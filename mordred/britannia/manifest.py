@@ -17,6 +17,7 @@ MANIFEST = Manifest(
     text_board=part(f"{HERE}.text_board", "text_board"),
     packs=made(f"{HERE}.content.library", "PackLibrary"),
     fuzz_packs=part(f"{HERE}.fuzz_packs", "run"),
+    numbers=part(f"{HERE}.numbers", "BritanniaNumbers"),
     words=Path(__file__).parent / "words",
     styles=("britannia.css",),
     cover="cover-britannia.svg",

@@ -95,5 +95,7 @@ class Manifest:
     """The game's content packs, if its content can be exchanged."""
     fuzz_packs: Part | None = None
     """`(arguments, play one game) -> exit code`: the fuzzer's random and damaged packs."""
+    numbers: Part | None = None
+    """`(options) -> core.numbers.Numbers`: actions and what a seat sees, for programs that learn."""
     lasting: Callable[[], Callable[[Any, Sequence[Action]], Sequence[Action]]] | None = None
     """For measuring: of a prompt's actions, those after which a game goes on for long."""
