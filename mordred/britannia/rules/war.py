@@ -109,10 +109,9 @@ def _claim_borders(table: RulesTable) -> None:
 
 def _stand_up(table: RulesTable) -> None:
     for place, land in table.state.lands.items():
-        for seat, army in sorted(land.armies.items()):
-            if army.laid:
-                land.armies[seat] = army.with_chief(laid=False)
-                table.log.append(ChiefStood(seat, place))
+        for seat in sorted([seat for seat, army in land.armies.items() if army.laid]):
+            land.armies[seat] = land.armies[seat].with_chief(laid=False)
+            table.log.append(ChiefStood(seat, place))
 
 
 def _refill(table: RulesTable) -> None:
