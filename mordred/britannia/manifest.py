@@ -18,6 +18,8 @@ MANIFEST = Manifest(
     packs=made(f"{HERE}.content.library", "PackLibrary"),
     fuzz_packs=part(f"{HERE}.fuzz_packs", "run"),
     words=Path(__file__).parent / "words",
+    lessons=Path(__file__).parent / "lessons",
+    measures=part(f"{HERE}.measures", "MEASURES"),
     styles=("britannia.css",),
     cover="cover-britannia.svg",
 )

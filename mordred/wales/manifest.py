@@ -17,6 +17,8 @@ MANIFEST = Manifest(
     text_board=part(f"{HERE}.text_board", "text_board"),
     lasting=part(f"{HERE}.judge.lasting", "lasting"),
     words=Path(__file__).parent / "words",
+    lessons=Path(__file__).parent / "lessons",
+    measures=part(f"{HERE}.measures", "MEASURES"),
     styles=("wales.css",),
     cover="cover-wales.svg",
 )
