@@ -19,6 +19,8 @@ MANIFEST = Manifest(
     fuzz_packs=part(f"{HERE}.fuzz_packs", "run"),
     numbers=part(f"{HERE}.numbers", "BritanniaNumbers"),
     words=Path(__file__).parent / "words",
+    lessons=Path(__file__).parent / "lessons",
+    measures=part(f"{HERE}.measures", "MEASURES"),
     styles=("britannia.css",),
     cover="cover-britannia.svg",
 )

@@ -37,7 +37,9 @@ def _more() -> tuple[str, ...]:
     """Commands that come with other parts of the house, if they are there."""
     from importlib.util import find_spec
 
-    return tuple(name for name in ("arena", "pack") if find_spec(f"mordred.cli.{name}") is not None)
+    return tuple(
+        name for name in ("arena", "pack", "lessons") if find_spec(f"mordred.cli.{name}") is not None
+    )
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -97,5 +97,9 @@ class Manifest:
     """`(arguments, play one game) -> exit code`: the fuzzer's random and damaged packs."""
     numbers: Part | None = None
     """`(options) -> core.numbers.Numbers`: actions and what a seat sees, for programs that learn."""
+    lessons: Path | None = None
+    """The folder of the game's lessons, one file each, if it has any (`lessons.model`)."""
+    measures: Callable[[], Mapping[str, Callable[..., Any]]] | None = None
+    """What lessons may ask of a position, by name (`lessons.measures`)."""
     lasting: Callable[[], Callable[[Any, Sequence[Action]], Sequence[Action]]] | None = None
     """For measuring: of a prompt's actions, those after which a game goes on for long."""

@@ -112,6 +112,7 @@ class Table(TableBase):
         self.curtain = None
         if not self.ended_shown:
             self.ended_shown = True
+            self.coach.finished()
             self.desk.show("end")
 
     def lift_curtain(self) -> None:

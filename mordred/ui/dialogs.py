@@ -13,6 +13,7 @@ from mordred.scene.parts import button, dialog, segments, select, text_field, to
 from mordred.ui.codes import link_code
 from mordred.ui.end import end_dialog
 from mordred.ui.help import help_dialog
+from mordred.ui.lesson import lessons_dialog
 
 
 def dialog_over(desk: Desk, open_: Dialog) -> Node | None:
@@ -227,4 +228,5 @@ LEAVES: dict[str, Callable[[Desk, str], Node | None]] = {
     "delete": delete_dialog,
     "help": help_dialog,
     "end": end_dialog,
+    "lessons": lessons_dialog,
 }

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from mordred.desk.desk import Desk
+from mordred.desk.lesson import LessonTable
 from mordred.desk.table import Table
 from mordred.i18n import Words
 from mordred.scene.node import Node, node
 from mordred.scene.painter import badge
 from mordred.scene.parts import button, icon
+from mordred.ui.lesson import teacher_card
 from mordred.ui.log import log_panel, recap_panel, replay_bar
 from mordred.ui.showing import OnTable
 
@@ -199,7 +201,7 @@ def prompt_panel(desk: Desk, on_table: OnTable) -> Node:
             class_="prompt-head",
         ),
         node("p", text=table.refusal, class_="refusal", key="prompt.refusal") if table.refusal else None,
-        coach_card(desk, table),
+        teacher_card(desk, table) if isinstance(table, LessonTable) else coach_card(desk, table),
         thinking(desk, table),
         advice_card(desk, table),
         confirm_row(desk, table) if table.confirm else choices(desk, on_table),
@@ -311,6 +313,8 @@ def thinking(desk: Desk, table: Table) -> Node | None:
     words, prompt = desk.words, table.prompt
     if prompt is None or table.plan.seats[prompt.seat].kind != "computer" or table.replay.cursor is not None:
         return None
+    if isinstance(table, LessonTable) and not table.opponents.next():
+        return None
     label = words("opponent.go") if table.opponents.paused else words("opponent.hold")
     return node(
         "p",
@@ -358,7 +362,7 @@ def ring(label: str, ticket: int) -> Node:
 def advice_card(desk: Desk, table: Table) -> Node | None:
     """What would you do? Asked for, under way, or answered."""
     words = desk.words
-    if not table.my_turn:
+    if not table.my_turn or isinstance(table, LessonTable):
         return None
     if table.advice is not None:
         return node(
@@ -395,7 +399,7 @@ def coach_card(desk: Desk, table: Table) -> Node | None:
     words = desk.words
     return node(
         "aside",
-        node("p", text=words(key)),
+        node("p", text=table.coach.text),
         node(
             "div",
             button(words("coach.next"), "table:next_hint", icon_name="tick", key="coach.next"),

@@ -18,6 +18,8 @@ MANIFEST = Manifest(
     lasting=part(f"{HERE}.judge.lasting", "lasting"),
     numbers=part(f"{HERE}.numbers", "WalesNumbers"),
     words=Path(__file__).parent / "words",
+    lessons=Path(__file__).parent / "lessons",
+    measures=part(f"{HERE}.measures", "MEASURES"),
     styles=("wales.css",),
     cover="cover-wales.svg",
 )
