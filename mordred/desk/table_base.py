@@ -173,9 +173,7 @@ class TableBase(ABC):
         seat = self.looking
         key = (self.beat, self.replay.cursor, seat)
         if self._seen is None or self._seen[0] != key:
-            cursor = self.replay.cursor
-            state = self.session.state if cursor is None else self.session.state_at(cursor)
-            self._seen = (key, self.handling.game.view(state, seat))
+            self._seen = (key, self.session.seen(self.replay.cursor, seat))
         return self._seen[1]
 
     @property
