@@ -7,11 +7,13 @@ from typing import Any, cast
 
 from mordred.ai.first import king as first_king
 from mordred.ai.first import planner as first_planner
-from mordred.ai.greedy import Greedy
+from mordred.ai.greedy import Greedy, Scripted
 from mordred.ai.king import King
 from mordred.ai.planner import Planner
-from mordred.ai.policy import Expertise, Judge, Policy
+from mordred.ai.policy import Expertise, Foresight, Judge, Policy
+from mordred.britannia.judge import foresight
 from mordred.britannia.judge.first import value as first_judge
+from mordred.britannia.judge.tempo import tempo_answer
 
 
 def _first_king(known: Expertise[Any]) -> Policy:
@@ -32,7 +34,9 @@ LEVELS: Mapping[str, Callable[[Expertise[Any]], Policy]] = {
         openings=3,
         guess=4.0,
         rounds=0,
-        least=3,
+        least=2,
+        foresight=cast(Foresight[Any], foresight),
     ),
     "king-1": _first_king,
+    "tempo": lambda known: Scripted(known, tempo_answer),
 }
