@@ -50,7 +50,8 @@ def _beginning(table: RulesTable, place: str, first: int, second: int) -> Battle
         (one.chief, one.mystics, one.warriors, one.champion),
         (other.chief, other.mystics, other.warriors, other.champion),
     )
-    return BattleBegan(place, first, second, armies, controller(table, place), _stake(table, place))
+    by_type = table.book.flags.card_per == "unit_type"
+    return BattleBegan(place, first, second, armies, by_type, controller(table, place), _stake(table, place))
 
 
 def _stake(table: RulesTable, place: str) -> tuple[int, int, int]:
@@ -320,11 +321,11 @@ def _melee(table: RulesTable, side: Side) -> tuple[int, int]:
 
 def _always(table: RulesTable, battle: Battle, side: Side) -> tuple[int, int]:
     """What standing rules give a side."""
-    found = _battle_rules(table, battle, side.seat)
+    found = battle_rules(table, battle, side.seat)
     return sum([attack for attack, _ in found]), sum([defence for _, defence in found])
 
 
-def _battle_rules(table: RulesTable, battle: Battle, seat: int) -> list[tuple[int, int]]:
+def battle_rules(table: RulesTable, battle: Battle, seat: int) -> list[tuple[int, int]]:
     """Standing attack and defence: of the player, and of the place for both sides."""
     rules = table.standing(seat).rules.get("battle", ())
     held = [rule for rule in rules if rule_holds(table, rule, seat, battle.territory)] if rules else []

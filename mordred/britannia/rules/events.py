@@ -301,6 +301,8 @@ class BattleBegan(BritanniaEvent):
     second: Seat
     armies: BothArmies = field(default=((0, 0, 0, ""), (0, 0, 0, "")), repr=False)
     """Who stands there, of the first and of the second."""
+    by_type: Flag = field(default=False, repr=False)
+    """Each type of unit gets one card, not each unit."""
     held: Holder = field(default=-1, repr=False)
     favour: Stake = field(default=(0, 0, 0), repr=False)
 
