@@ -56,7 +56,7 @@ class Desk(DeskBase):
 
         def work() -> None:
             nonlocal handled
-            handled = press(self, self.table, self.on_click, key, ctrl)
+            handled = press(self, self.table, self.on_click, key, ctrl, ref)
 
         self._guarded(work)
         return handled

@@ -95,6 +95,8 @@ class DeskBase:
         self.renaming = ""
         self.pasted = ""
         self.blocked = False
+        self.calm = False
+        """Whether the system asks for less motion."""
         self.listing: list[Listed] = []
         self._effects: list[Effect] = []
         self._toast_count = 0

@@ -14,6 +14,7 @@ from mordred.ui.codes import link_code
 from mordred.ui.end import end_dialog
 from mordred.ui.help import help_dialog
 from mordred.ui.lesson import lessons_dialog
+from mordred.ui.stage import pace_slider
 
 
 def dialog_over(desk: Desk, open_: Dialog) -> Node | None:
@@ -39,7 +40,8 @@ def settings_dialog(desk: Desk, about: str) -> Node:
         ),
         strip("theme"),
         strip("motion"),
-        strip("pace"),
+        pace_slider(desk, "settings.pace"),
+        strip("stage"),
         strip("seconds"),
         toggle(
             words("settings.confirm_end"), "set:confirm_end", settings.confirm_end, "settings.confirm_end"

@@ -58,7 +58,8 @@ def run_war(table: RulesTable, war: War) -> None:
 
 def begin_war(table: RulesTable, seat: int, position: int) -> None:
     """A War event, called by the sector at this distance."""
-    table.log.append(WarBegan(seat, position % table.book.size + 1))
+    fields, last = tuple(battlefields(table)), table.state.end_war == position
+    table.log.append(WarBegan(seat, position % table.book.size + 1, fields, last))
     table.push(War(seat, position))
 
 
