@@ -41,8 +41,11 @@ class ContentPacks(Protocol):
     def recognises(self, data: object) -> bool:
         """Whether plain data means to be a pack of this game (sound or not)."""
 
-    def learn(self, text: str) -> PackInfo:
-        """Make a pack playable in this process; a MordredError says what is wrong with it."""
+    def learn(self, text: str, *, kept: bool = False) -> PackInfo:
+        """Make a pack playable in this process; a MordredError says what is wrong with it.
+
+        `kept`: it was taken in before, perhaps when less was asked of packs; games with it go on.
+        """
 
     def report(self, text: str) -> tuple[str, list[str]]:
         """What a pack is, in a line, and each thing that is wrong with it; sound if nothing is."""
