@@ -226,7 +226,7 @@ class Table:
             self.key("Escape")
         if self.page.locator(".table").count():
             self.ref("ui:home").first.click()
-        self.page.wait_for_selector(".landing:not(#boot)")
+        self.page.wait_for_selector(".landing")
 
     def reload(self, stored: dict[str, str] | None = None) -> None:
         """Load the page anew and wait for it; with `stored`, as a visitor in whose storage is just that."""

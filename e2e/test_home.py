@@ -21,8 +21,10 @@ OVER = "html[data-ready]"
 # Something goes wrong in the page whenever Python hands it this word.
 ALLERGIC = """
 Object.defineProperty(globalThis, "mordredShim", { configurable: true, set(shim) {
-  const real = shim.applyPatches;
-  shim.applyPatches = (text) => { if (text.includes("Poison")) throw new Error("poisoned"); real(text); };
+  for (const name of ["applyPatches", "adopt"]) {
+    const real = shim[name];
+    shim[name] = (text) => { if (text.includes?.("Poison")) throw new Error("poisoned"); return real(text); };
+  }
   Object.defineProperty(globalThis, "mordredShim", { value: shim });
 } });
 """

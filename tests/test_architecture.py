@@ -16,11 +16,13 @@ ROOMS = {
     "games": {"core"},
     "i18n": {"core", "games"},
     "ai": {"core", "games"},
+    "lessons": {"core", "games", "i18n"},
     "handling": {"core", "games", "i18n"},
     "scene": {"core", "games", "i18n", "handling"},
-    "desk": {"core", "games", "i18n", "handling"},
-    "ui": {"core", "games", "i18n", "handling", "scene", "desk"},
-    "cli": {"core", "games", "i18n", "ai", "handling"},
+    "desk": {"core", "games", "i18n", "handling", "lessons"},
+    "ui": {"core", "games", "i18n", "handling", "scene", "lessons", "desk"},
+    "envs": {"core", "games"},
+    "cli": {"core", "games", "i18n", "ai", "handling", "lessons", "envs"},
     "__main__": {"cli"},
 }
 """What each room may import beside itself. None of them names a game: games are found by their manifests."""
@@ -32,8 +34,11 @@ OF_A_GAME = {
     "handling": {"core", "i18n", "handling of all", "content", "rules", "words"},
     "painter": {"core", "i18n", "handling of all", "scene", "content", "rules", "words", "handling"},
     "text_board": {"core", "content", "rules"},
+    "numbers": {"core", "content", "rules"},
+    "measures": {"core", "content", "rules"},
     "fuzz_packs": {"core", "cli", "content", "rules"},
-    "manifest": {"core", "content", "rules", "judge", "handling", "painter", "text_board", "fuzz_packs"},
+    "manifest": {"core", "content", "rules", "judge", "handling", "painter", "text_board"}
+    | {"numbers", "measures", "fuzz_packs"},
 }
 """The same inside a game's folder: rooms of the house, and rooms of the same game."""
 IMPURE = {"js", "pyodide", "pyscript", "random", "time", "datetime", "os", "socket", "subprocess", "secrets"}

@@ -10,6 +10,7 @@ import shutil
 import tempfile
 import tomllib
 from pathlib import Path
+from typing import Any
 
 from tools import runtime, shell
 from tools.project import (
@@ -37,7 +38,12 @@ def build(out: Path = DIST, *, sources: bool = False, quiet: bool = False) -> Pa
     with only_one("build"):
         wheel_name, wheel = our_wheel(sources)
         files = collect(wheel_name, wheel)
-        files["index.html"] = page(files)
+        drawn = shell.front()
+        for language, words in drawn["fronts"].items():
+            files[f"front/{language}.json"] = json.dumps(
+                words, ensure_ascii=False, separators=(",", ":")
+            ).encode()
+        files["index.html"] = page(files, drawn)
         files["sw.js"] = service_worker(files)
         changed = sync(files, out)
     if not quiet:
@@ -46,9 +52,14 @@ def build(out: Path = DIST, *, sources: bool = False, quiet: bool = False) -> Pa
 
 
 def our_sources() -> dict[str, Path]:
-    """What goes into our wheel: the engine with its data, and the Python of the page."""
+    """What goes into our wheel: the engine with its data, and the Python of the page.
+
+    Environments for learning libraries stay out: no browser has those libraries.
+    """
     engine = [
-        path for path in (ROOT / "mordred").rglob("*") if path.is_file() and "__pycache__" not in path.parts
+        path
+        for path in (ROOT / "mordred").rglob("*")
+        if path.is_file() and not {"__pycache__", "envs"} & set(path.relative_to(ROOT).parts)
     ]
     page_side = (ROOT / "web").glob("*.py")
     return {path.relative_to(ROOT).as_posix(): path for path in sorted([*engine, *page_side])}
@@ -111,9 +122,9 @@ def collect(wheel_name: str, wheel: bytes) -> dict[str, bytes]:
     return files
 
 
-def page(files: dict[str, bytes]) -> bytes:
-    """index.html, told what the boot will load (for an honest progress bar) and what to ask for early."""
-    source = shell.with_games((ROOT / "index.html").read_text())
+def page(files: dict[str, bytes], drawn: dict[str, Any]) -> bytes:
+    """index.html with the front page, told what the boot will load (for an honest progress bar)."""
+    source = shell.with_front((ROOT / "index.html").read_text(), drawn)
     for mark in (BOOT_PLAN, PRELOADS):
         if source.count(mark) != 1:
             raise Failure(f"index.html must hold this mark once: {mark}")

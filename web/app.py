@@ -42,6 +42,7 @@ class App:
 
     def start(self) -> None:
         """Paint the first picture and listen to the page's events."""
+        self._redo(*page.take_done())
         self._open(page.take_link())
         page.listen(self.hear)
         js.window.addEventListener("hashchange", create_proxy(self._hash_changed))
@@ -49,6 +50,18 @@ class App:
         js.window.addEventListener("pagehide", create_proxy(self._leaving))
         js.document.addEventListener("visibilitychange", create_proxy(self._leaving))
         js.window.addEventListener("mordred:update", create_proxy(self._updated))
+
+    def _redo(self, done: list[tuple[str, str, str]], waited: bool) -> None:
+        """Do what was done on the front page before Python was there; the page has shown and said it already.
+
+        If a button waits for Python, it is the last of it, and what it asks for is carried out as always.
+        """
+        for number, (kind, ref, value) in enumerate(done, 1):
+            self.desk.on_click(ref) if kind == "click" else self.desk.on_input(ref, value)
+            if number < len(done) or not waited:
+                for effect in self.desk.take_effects():
+                    if not isinstance(effect, fx.Focus | fx.Announce):
+                        self.desk.emit(effect)
 
     # -------------------------------------------------------------------------- what people do
 
@@ -140,7 +153,7 @@ class App:
         old, self.painted = self.painted, None
         new = draw(self.desk, old)
         try:
-            page.apply(paint(new.tree) if old is None else diff(old.tree, new.tree))
+            page.adopt(new.tree) if old is None else page.apply(diff(old.tree, new.tree))
         except JsException as problem:
             js.console.error(f"painted anew: {problem}")
             page.clear()

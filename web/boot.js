@@ -58,6 +58,12 @@ function step(name) {
   show();
 }
 
+/** @type {Boot["reveal"]} */
+function reveal(why) {
+  view.hidden = why === "" || (over && trouble.hidden);
+  view.dataset.why = why;
+}
+
 function ready() {
   // Called by Python when the first real picture is in the page.
   if (over) return;
@@ -67,6 +73,7 @@ function ready() {
   show();
   view.setAttribute("aria-busy", "false");
   view.hidden = true;
+  delete document.documentElement.dataset.opening;
   document.documentElement.dataset.ready = "true";
   keepForOffline();
 }
@@ -75,6 +82,7 @@ function ready() {
 
 /** @type {(sentence: string, detail?: string) => void} */
 function tell(sentence, detail) {
+  view.hidden = false;
   trouble.hidden = false;
   trouble.replaceChildren();
   const line = document.createElement("p");
@@ -111,7 +119,8 @@ async function fail(detail) {
   over = true;
   home.failed();
   document.documentElement.dataset.ready = "failed";
-  view.hidden = false;
+  delete document.documentElement.dataset.opening; // the front page behind it
+  globalThis.mordredFront?.refresh();
   view.setAttribute("aria-busy", "false");
   const item = first(`.steps li[data-step="${steps[current()]}"]`, view);
   if (item) item.dataset.state = "failed";
@@ -161,7 +170,7 @@ function notice(event) {
   if (detail === "Loaded interpreter") mark("packages");
 }
 
-globalThis.mordredBoot = { step, ready, fail, marks, mark, takeLink: home.takeLink, plain: home.plain };
+globalThis.mordredBoot = { step, ready, reveal, fail, marks, mark, takeLink: home.takeLink, plain: home.plain };
 
 // ---- go
 
@@ -176,6 +185,7 @@ if (typeof WebAssembly !== "object" || typeof WebAssembly.instantiateStreaming !
   tell(words.twice);
 } else {
   show();
+  reveal(document.documentElement.dataset.opening ?? "");
   const core = document.createElement("script");
   core.type = "module";
   core.src = "pyscript/core.js";

@@ -6,8 +6,10 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from js import URLSearchParams, location, mordredBoot, mordredMotion, mordredShim, window
+from js import URLSearchParams, location, mordredBoot, mordredFront, mordredMotion, mordredShim, window
 from pyodide.ffi import create_proxy
+
+from mordred.scene.node import Node, serialise
 
 # kind ("click", "input", "change", "key"), ref ("space:bangor", "" if none), detail (plain facts)
 # and, for keys, the answer whether the key meant something (the browser then leaves it alone)
@@ -20,9 +22,23 @@ def apply(patches: list[list[object]]) -> None:
         mordredShim.applyPatches(json.dumps(patches))
 
 
+def adopt(tree: Node) -> None:
+    """Make the page show this picture, keeping what already stands there as it should."""
+    mordredShim.adopt(json.dumps(serialise(tree.key or "root/0", tree)))
+
+
 def clear() -> None:
     """Take everything out of the page."""
     mordredShim.clear()
+
+
+def take_done() -> tuple[list[tuple[str, str, str]], bool]:
+    """What was done on the front page so far (kind, ref, value), and whether the last of it is waited for.
+
+    From now on Python hears everything itself.
+    """
+    told = json.loads(mordredFront.take())
+    return [(kind, ref, value) for kind, ref, value in told["done"]], bool(told["waiting"])
 
 
 def listen(handler: Handler) -> None:

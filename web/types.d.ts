@@ -32,9 +32,13 @@ type Walk = [piece: string, way: Point[]];
 type Flight = [drawing: string, from: string | Point, to: string | Point];
 
 interface Shim {
+  /** How much the last `adopt` had to change: nothing, where one picture followed the same. */
+  repaired: number;
   applyPatches(patches: string | Patch[]): void;
+  adopt(tree: string | Tree): number;
   clear(): void;
   listen(handler: Hearer): void;
+  unlisten(handler: Hearer): void;
   focus(id: string): void;
   announce(text: string, urgent: boolean): void;
   progress(share: number): void;
@@ -49,7 +53,53 @@ interface Planned {
   step: string;
 }
 
+/** One game's form on the front page, as tools/front.py draws it. */
+interface FrontGame {
+  seats: number[];
+  usual: number;
+  arms: string[];
+  computer: string;
+  levels: string[];
+  forms: Record<string, Record<string, Tree>>;
+  badges: Record<string, Tree>;
+  names: Record<string, string[]>;
+  notes: Record<string, Record<string, string>>;
+  defaults: Record<string, string>;
+}
+
+/** The front page in one language. */
+interface Front {
+  language: string;
+  page: Tree;
+  shelf: {
+    line: Tree;
+    damaged: Tree;
+    resume: Tree;
+    blocked: Tree;
+    over: string;
+    moves: Record<string, string>;
+    many: string;
+    games: Record<string, string>;
+  };
+  games: Record<string, FrontGame>;
+}
+
+/** A saved game as the shelf shows it; `game` is empty if it is damaged. */
+interface Kept {
+  id: string;
+  game: string;
+  title: string;
+  moves: number;
+  when: string;
+  over: boolean;
+}
+
+/** Something done before Python was there: a click, or a field and its value. */
+type Done = [kind: string, ref: string, value: string];
+
 interface Boot {
+  /** Show how far the start is, because somebody waits for it: "wait", "link", "picture", "selftest"; "" hides it. */
+  reveal(why: string): void;
   step(name: string): void;
   ready(): void;
   fail(detail: string): Promise<void>;
@@ -66,3 +116,6 @@ declare var mordredWorker: {
   start(hear: (text: string) => void, died: (why: string, spoke: boolean) => void): { post(text: string): void; stop(): void };
 };
 declare var mordredLink: string | undefined;
+declare var mordredWords: Promise<Front>;
+declare var mordredFront: { take(): string; games(): string; refresh(): void };
+declare var mordredPacks: { want(name: string): void };

@@ -15,8 +15,12 @@ from mordred.games import MANIFESTS
 
 RANDOM = "random"
 QUICK = "quick"
-MEASURES = (RANDOM, QUICK)
-"""Not levels, but they can sit at a table of the arena."""
+FIRST_KING = "king-1"
+TEMPO = "tempo"
+MEASURES = (RANDOM, QUICK, TEMPO, FIRST_KING)
+"""Not levels, but they can sit at a table of the arena: any legal action, Instinct, the scripted player,
+and King as it first was.
+"""
 
 
 class UnknownLevel(MordredError):

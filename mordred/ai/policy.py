@@ -8,7 +8,7 @@ has come (0 to 1).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -49,6 +49,22 @@ class Judge(Protocol[S_contra]):
         """Exact odds of an action by name, where the game can tell them; empty otherwise."""
 
 
+class Foresight(Protocol[S]):
+    """What a game may add for those who look far ahead (the module `judge.foresight` of a game that does)."""
+
+    def ideas(self, game: Game[S], state: S, prompt: Prompt) -> Iterator[tuple[S, tuple[Action, ...]]]:
+        """Whole turns worth trying: the state after each, its end still to be said, and its actions."""
+
+    def answer(self, state: S, prompt: Prompt, chance: Chance, manner: str) -> Action:
+        """What somebody of that manner would answer."""
+
+    def horizon(self, state: S) -> int:
+        """How far to look from here, in the game's own measure."""
+
+    def far_enough(self, state: S, horizon: int) -> bool:
+        """Whether a position played on has come that far."""
+
+
 @dataclass(slots=True)
 class Decision:
     """What a policy decided: the action, its seat's chance to win after it, and how it would go on this
@@ -81,6 +97,12 @@ class Budget:
         self._used = 0
         if self.clock is not None:
             self._start = self.clock()
+
+    def late(self, share: float) -> bool:
+        """Whether more than that share of the time is gone; never without a clock."""
+        if self.clock is None:
+            return False
+        return self.clock() - self._start > share * self.seconds
 
     def used(self) -> float:
         """The share of the budget that is gone; one more try is counted."""

@@ -33,7 +33,7 @@ def learn(game_id: str, pack: str, clock: Clock | None = None) -> None:
     """Take in a content pack that is not the shipped one; positions then may speak of it."""
     packs = MANIFESTS[game_id].packs
     if packs is not None:
-        packs().learn(pack)
+        packs().learn(pack, kept=True)  # the page has looked at it already
 
 
 def decide(

@@ -17,7 +17,10 @@ MANIFEST = Manifest(
     text_board=part(f"{HERE}.text_board", "text_board"),
     packs=made(f"{HERE}.content.library", "PackLibrary"),
     fuzz_packs=part(f"{HERE}.fuzz_packs", "run"),
+    numbers=part(f"{HERE}.numbers", "BritanniaNumbers"),
     words=Path(__file__).parent / "words",
+    lessons=Path(__file__).parent / "lessons",
+    measures=part(f"{HERE}.measures", "MEASURES"),
     styles=("britannia.css",),
     cover="cover-britannia.svg",
 )

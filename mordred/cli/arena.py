@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 import sys
 import time
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from functools import partial
 
 from pydantic import BaseModel
 
@@ -17,7 +16,8 @@ from mordred.ai.levels import MEASURES, UnknownLevel
 from mordred.ai.policy import Budget
 from mordred.cli import add_game, number_of_seconds, seed_number, whole_number
 from mordred.cli.progress import progress
-from mordred.cli.tables import add_options, chosen_options, load_pack_file
+from mordred.cli.tables import add_options, chosen_options, pack_step
+from mordred.cli.work import add_workers, carried_out, chosen_crew
 from mordred.core.levels import LEVELS
 from mordred.games import GAMES
 
@@ -40,8 +40,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--neighbours", action="store_true", help="each level meets only the next one in the list"
     )
     parser.add_argument(
-        "--workers", type=whole_number, default=os.cpu_count() or 1, help="processes (all cores)"
-    )
+        "--tries", type=whole_number, metavar="N",
+        help="tries instead of time for King's decisions: then the same seed gives the same games anywhere",
+    )  # fmt: skip
+    add_workers(parser)
     parser.add_argument("--json", action="store_true", help="one JSON object on stdout")
 
 
@@ -75,27 +77,18 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _played(arguments: argparse.Namespace, games: list[Fixture], options: BaseModel) -> Iterator[Result]:
-    """The results as they come in; the same games are played however many processes share them."""
-    if arguments.workers == 1:
-        for fixture in games:
-            yield play_one(arguments.game, options, fixture, arguments.seconds)
-        return
-    pool = ProcessPoolExecutor(
-        arguments.workers, initializer=load_pack_file, initargs=(arguments.game, arguments.pack)
-    )
-    try:
-        jobs = [
-            pool.submit(play_one, arguments.game, options, fixture, arguments.seconds) for fixture in games
-        ]
-        for job in as_completed(jobs):
-            yield job.result()
-    finally:
-        pool.shutdown(wait=False, cancel_futures=True)
+    """The results in the order of the games; the same games are played however many processes share them."""
+    one = partial(play_one, arguments.game, options, arguments.seconds, arguments.tries)
+    return carried_out(one, games, chosen_crew(arguments), pack_step(arguments.game, arguments.pack))
 
 
-def play_one(game_id: str, options: BaseModel, fixture: Fixture, seconds: float) -> Result:
+def play_one(game_id: str, options: BaseModel, seconds: float, tries: int | None, fixture: Fixture) -> Result:
     """One game. Time is the process's own, so that a busy machine does not make anybody play worse."""
-    return play(GAMES[game_id], options, fixture, lambda: Budget(seconds, time.process_time))
+
+    def budget() -> Budget:
+        return Budget(seconds, time.process_time) if tries is None else Budget(tries=tries)
+
+    return play(GAMES[game_id], options, fixture, budget)
 
 
 def as_json(levels: list[str], found: list[Duel], games: int) -> dict[str, object]:

@@ -16,6 +16,7 @@ from mordred.desk.desk_base import DeskBase, Dialog, Outside, Toast
 from mordred.desk.effects import ClearFragment
 from mordred.desk.keys import press
 from mordred.desk.landing import Landing
+from mordred.desk.learning import Learning
 from mordred.desk.links import Links
 from mordred.desk.setup import Setup
 from mordred.desk.store import Store
@@ -33,6 +34,7 @@ class Desk(DeskBase):
         super().__init__(store, outside, languages)
         self.links = Links(self)
         self.landing = Landing(self, self.links)
+        self.learning = Learning(self)
 
     # ---------------------------------------------------------------------------- what happens
 
@@ -54,7 +56,7 @@ class Desk(DeskBase):
 
         def work() -> None:
             nonlocal handled
-            handled = press(self, self.table, self.on_click, key, ctrl)
+            handled = press(self, self.table, self.on_click, key, ctrl, ref)
 
         self._guarded(work)
         return handled
@@ -139,6 +141,8 @@ class Desk(DeskBase):
             self.landing.click(room, command, argument)
         elif room == "share":
             self.links.click(command, argument)
+        elif room == "learn":
+            self.learning.click(command, argument)
         elif self.table is not None:
             if room == "table":
                 self.table.command(command, argument)

@@ -11,6 +11,7 @@ from mordred.core.session import Session
 from mordred.desk import settings as settings_store
 from mordred.desk.effects import Announce, Appearance, Effect, Focus, Later
 from mordred.desk.packs import Packs
+from mordred.desk.progress import Progress
 from mordred.desk.setup import Setup
 from mordred.desk.shelf import Listed, Shelf
 from mordred.desk.store import Store, StoreError
@@ -82,6 +83,7 @@ class DeskBase:
         self.shelf = Shelf(store)
         self.packs = Packs(store)
         self.packs.bring()
+        self.progress = Progress(store)
         self.settings = settings_store.load(store)
         if not self.settings.language:
             self.settings.language = choose_language(languages)
@@ -93,6 +95,8 @@ class DeskBase:
         self.renaming = ""
         self.pasted = ""
         self.blocked = False
+        self.calm = False
+        """Whether the system asks for less motion."""
         self.listing: list[Listed] = []
         self._effects: list[Effect] = []
         self._toast_count = 0
@@ -158,7 +162,8 @@ class DeskBase:
         self.refresh_appearance()
 
     def refresh_listing(self) -> None:
-        """Read the shelf again."""
+        """Read the shelf again, and how far the lessons are."""
+        self.progress.reload()
         try:
             self.listing = self.shelf.listing()
             self.blocked = False

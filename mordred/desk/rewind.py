@@ -6,14 +6,18 @@ from mordred.core.session import NothingToUndo
 from mordred.desk.autosave import Autosave
 from mordred.desk.history import History
 from mordred.desk.opponents import Opponents
+from mordred.desk.stage import Stage
 from mordred.desk.table_base import TableBase
 
 
 class Rewind:
     """Undo, redo and "this turn again" at a table."""
 
-    def __init__(self, table: TableBase, history: History, opponents: Opponents, autosave: Autosave) -> None:
+    def __init__(
+        self, table: TableBase, history: History, opponents: Opponents, autosave: Autosave, stage: Stage
+    ) -> None:
         self.table, self.history, self.opponents, self.autosave = table, history, opponents, autosave
+        self.stage = stage
 
     @property
     def seat(self) -> int | None:
@@ -55,6 +59,7 @@ class Rewind:
         while session.can_redo() and self.opponents.next():
             events = session.redo()
         table.recent = events
+        self.stage.reset()
         self.autosave.now()
         table.arrange()
         table.desk.announce(table.desk.words("redo.done"))
@@ -72,6 +77,7 @@ class Rewind:
         table.recent = []
         table.ended_shown = False
         table.recap = False
+        self.stage.reset()
         self.autosave.soon()
         table.arrange()
         table.desk.announce(f"{table.desk.words(said)} {table.sentence()}")

@@ -8,13 +8,16 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationEr
 
 from mordred.core.reader import SETTINGS, Unreadable, cut, from_json
 from mordred.core.saves import LONGEST_NAME
+from mordred.desk.paces import PACES
 from mordred.desk.store import Store, StoreError
 
 KEY = "mordred:settings"
 
 Theme = Literal["auto", "light", "dark"]
 Motion = Literal["auto", "less"]
-Pace = Literal["calm", "quick", "instant"]
+Pace = Literal["slow", "calm", "quick", "brisk", "instant"]
+Stage = Literal["each", "end", "flow", "off"]
+"""Battles and great moments: every beat waits, the last one does, none does, or they are not shown."""
 Seconds = Literal["0.5", "1.5", "5"]
 """How long King may think about a move."""
 
@@ -32,6 +35,11 @@ def _first_names(value: object) -> object:
     return value[:MOST_NAMES] if isinstance(value, list) else value
 
 
+def _notch(value: object) -> object:
+    """A slider gives the number of its notch."""
+    return PACES[int(value)] if isinstance(value, str) and value in "01234" and value else value
+
+
 class Settings(BaseModel):
     """Remembered between visits; whatever of a stored copy cannot be read has these defaults."""
 
@@ -40,7 +48,8 @@ class Settings(BaseModel):
     language: Annotated[str, cut(20)] = ""
     theme: Theme = "auto"
     motion: Motion = "auto"
-    pace: Pace = "calm"
+    pace: Annotated[Pace, BeforeValidator(_notch)] = "calm"
+    stage: Stage = "end"
     seconds: Seconds = "1.5"
     confirm_end: bool = False
     coach: bool = True
@@ -56,7 +65,8 @@ class Settings(BaseModel):
         return {
             "theme": ("auto", "light", "dark"),
             "motion": ("auto", "less"),
-            "pace": ("calm", "quick", "instant"),
+            "pace": PACES,
+            "stage": ("each", "end", "flow", "off"),
             "seconds": ("0.5", "1.5", "5"),
         }[field]
 

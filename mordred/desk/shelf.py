@@ -34,6 +34,8 @@ class Plan(BaseModel):
     mine: int | None = None
     """The seat this device plays, in a game by link."""
     coach: bool = False
+    teacher: Annotated[str, cut(24)] = ""
+    """The lesson whose tips accompany this game."""
     hints: list[Annotated[str, cut(60)]] = Field(default=[], max_length=100)
     """First-game hints that were read."""
 

@@ -21,6 +21,7 @@ from mordred.desk.opponents import Opponents
 from mordred.desk.rewind import Rewind
 from mordred.desk.seating import alone, complete_seats
 from mordred.desk.shelf import PREFIX, Plan
+from mordred.desk.stage import Stage
 from mordred.desk.table_base import TableBase
 from mordred.games import GAMES
 from mordred.handling import Handling, handling_of
@@ -32,9 +33,10 @@ class Table(TableBase):
 
     def __post_init__(self) -> None:
         self.opponents = Opponents(self)
+        self.stage = Stage(self)
         self.autosave = Autosave(self)
         self.history = History(self, self.opponents)
-        self.rewind = Rewind(self, self.history, self.opponents, self.autosave)
+        self.rewind = Rewind(self, self.history, self.opponents, self.autosave, self.stage)
         self.advisor = Advisor(self)
         self.coach = Coach(self, self.autosave)
 
@@ -77,6 +79,7 @@ class Table(TableBase):
         if len(people) == 1 or (people and not self.handling.secrets):
             self.viewer = people[0]
         self.recap = bool(self.session.records)
+        self.stage.reset()
         if self.autosave.unsaved:
             self.autosave.soon()
         self.arrange()
@@ -93,25 +96,39 @@ class Table(TableBase):
         self.beat += 1
         self.chosen, self.confirm, self.refusal = (), None, ""
         self.advisor.drop()
+        if self.staged.holding:
+            self.stage.wake()  # the people are still watching: nobody is asked before they go on
+        else:
+            self._ask()
+        self._default_choice()
+        self.desk.refresh_appearance()
+
+    def _ask(self) -> None:
+        """Whoever is asked now: a computer thinks, a person looks."""
         prompt = self.prompt
         if prompt is None:
             self._finish()
         elif self.opponents.next():
             self.opponents.think()
-        elif self.here(prompt.seat) and self.viewer != prompt.seat:
-            if self.handling.secrets and len(self.people_here) > 1:
-                self.viewer, self.curtain = None, prompt.seat
-                self.desk.announce(self.desk.words("curtain.title", name=self.names[prompt.seat]))
-                self.desk.emit(Focus("curtain.lift"))
-            else:
-                self.viewer = prompt.seat
-        self._default_choice()
-        self.desk.refresh_appearance()
+        elif self.here(prompt.seat):
+            self.hurry = False
+            if self.viewer != prompt.seat:
+                self._look_as(prompt.seat)
+
+    def _look_as(self, seat: int) -> None:
+        """Another person at this device: behind the curtain first, where there are secrets."""
+        if self.handling.secrets and len(self.people_here) > 1:
+            self.viewer, self.curtain = None, seat
+            self.desk.announce(self.desk.words("curtain.title", name=self.names[seat]))
+            self.desk.emit(Focus("curtain.lift"))
+        else:
+            self.viewer = seat
 
     def _finish(self) -> None:
-        self.curtain = None
+        self.curtain, self.hurry = None, False
         if not self.ended_shown:
             self.ended_shown = True
+            self.coach.finished()
             self.desk.show("end")
 
     def lift_curtain(self) -> None:
@@ -144,6 +161,8 @@ class Table(TableBase):
         self.refusal = ""
         if self.replay.cursor is not None:
             self.refuse(words("why.replay"))
+        elif self.staged.holding:
+            self.refuse(words("why.stage"))
         elif prompt is None:
             self.refuse(words("why.over"))
         elif not self.my_turn:
@@ -219,6 +238,7 @@ class Table(TableBase):
         self.recap = False
         self.autosave.decided()
         before = self.viewer
+        self.stage.take()
         self.arrange()
         lines = self.history.lines_of(len(self.session.records) - 1)
         self.desk.announce(" ".join([*lines, self.sentence() if self.my_turn else ""]).strip())
@@ -260,6 +280,10 @@ class Table(TableBase):
             "save_now": self.autosave.copy,
             "next_hint": self.coach.go_on,
             "stop_hints": self.coach.stop,
+            "continue": self.stage.go_on,
+            "skip": self.stage.skip,
+            "fold": self.stage.fold,
+            "hurry": self.to_my_turn,
             "advise": self.advisor.ask,
             "follow": self.advisor.follow,
         }
@@ -269,8 +293,6 @@ class Table(TableBase):
             self.history.command(argument)
         elif name == "group":
             self._choose_group(argument)
-        elif name == "seen":
-            self.seen_report = int(argument)
 
     def enter(self, name: str, argument: str, value: str) -> None:
         """A field of the table."""
@@ -299,6 +321,17 @@ class Table(TableBase):
             self.chosen = self.handling.regroup(prompt, self.chosen, ref)
             self.refusal = ""
 
+    def to_my_turn(self) -> None:
+        """Skip to my turn: nothing is waited for until the viewer is asked something, or the game is over."""
+        if self.my_turn or self.prompt is None or not self.people_here:
+            self.stage.clear()
+            self.arrange()
+            return
+        self.hurry, self.opponents.paused = True, False
+        self.stage.clear()
+        self.opponents.hurry()
+        self.arrange()
+
     def _fold_log(self) -> None:
         self.folds.log = not self.folds.log
 
@@ -316,3 +349,5 @@ class Table(TableBase):
             self.history.on_timer(number)
         elif kind == "think":
             self.opponents.on_timer(number)
+        elif kind == "stage":
+            self.stage.on_timer(number)

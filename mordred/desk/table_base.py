@@ -17,11 +17,8 @@ from mordred.core.narrowing import Narrowed, Refs
 from mordred.core.session import Session
 from mordred.desk.desk_base import DeskBase
 from mordred.desk.shelf import Plan
-from mordred.handling import Handling, Report
+from mordred.handling import Handling
 from mordred.i18n import Names
-
-REPORT_LASTS = 12
-"""Records after which a report that nobody put away goes by itself."""
 
 
 @dataclass(slots=True)
@@ -40,6 +37,26 @@ class Replay:
     """So many records are shown; None is the present."""
     viewpoint: int | None = None
     playing: bool = False
+
+
+@dataclass(slots=True)
+class Staged:
+    """How far the people have seen what is worth watching (`desk/stage.py`)."""
+
+    start: int = 0
+    """Scenes that began in this record or later may still be to be seen."""
+    done: set[str] = field(default_factory=set)
+    """Those among them that were seen, by key."""
+    met: set[str] = field(default_factory=set)
+    """What is shown only the first time, and was."""
+    key: str = ""
+    """What is on the stage now."""
+    shown: int = 0
+    """So many of its beats are shown."""
+    holding: bool = False
+    """The table waits until somebody goes on."""
+    folded: bool = False
+    """Put aside, so that the map can be seen."""
 
 
 @dataclass
@@ -67,8 +84,9 @@ class TableBase(ABC):
     """What the last action brought about, for dice and other things that are seen to happen."""
     folds: Folds = field(default_factory=Folds)
     ended_shown: bool = False
-    seen_report: int = -1
-    """The record whose report was put away last."""
+    staged: Staged = field(default_factory=Staged)
+    hurry: bool = False
+    """Everything goes at once until the viewer is asked something."""
     told_weaker: bool = False
     """Whether it was said that a weaker computer player thinks in the page."""
     replay: Replay = field(default_factory=Replay)
@@ -122,6 +140,7 @@ class TableBase(ABC):
             and prompt.seat == self.viewer
             and self.here(prompt.seat)
             and self.replay.cursor is None
+            and not self.staged.holding
         )
 
     @property
@@ -191,19 +210,6 @@ class TableBase(ABC):
     def mood(self) -> str:
         """A word for the whole page's tint (Chaos has broken out ...), at the moment that is shown."""
         return self.handling.mood(self.view)
-
-    @property
-    def report(self) -> Report | None:
-        """A battle to read: until the viewer has decided something else, or put the report away."""
-        cursor, records = self.replay.cursor, self.session.records
-        report = self.handling.report(records if cursor is None else records[:cursor])
-        if report is None:
-            return None
-        if cursor is not None:
-            return report if report.record == cursor - 1 else None
-        later = records[report.record + 1 :]
-        stale = len(later) >= REPORT_LASTS or any(record.seat == self.viewer for record in later)
-        return None if stale or self.seen_report >= report.record else report
 
     # ------------------------------------------------------------------- what the helpers need done
 

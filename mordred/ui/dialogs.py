@@ -10,8 +10,11 @@ from mordred.i18n import LANGUAGES
 from mordred.scene.node import Node, node
 from mordred.scene.painter import badge
 from mordred.scene.parts import button, dialog, segments, select, text_field, toggle
+from mordred.ui.codes import link_code
 from mordred.ui.end import end_dialog
 from mordred.ui.help import help_dialog
+from mordred.ui.lesson import lessons_dialog
+from mordred.ui.stage import pace_slider
 
 
 def dialog_over(desk: Desk, open_: Dialog) -> Node | None:
@@ -37,7 +40,8 @@ def settings_dialog(desk: Desk, about: str) -> Node:
         ),
         strip("theme"),
         strip("motion"),
-        strip("pace"),
+        pace_slider(desk, "settings.pace"),
+        strip("stage"),
         strip("seconds"),
         toggle(
             words("settings.confirm_end"), "set:confirm_end", settings.confirm_end, "settings.confirm_end"
@@ -105,8 +109,9 @@ def save_as_dialog(desk: Desk, about: str) -> Node:
 
 
 def share_dialog(desk: Desk, about: str) -> Node:
-    """The link, to copy or to send."""
+    """The link, to copy, to send, or to read with another device's camera."""
     words = desk.words
+    address = desk.links.address()
     return dialog(
         words("share.title"),
         node("p", text=desk.links.summary()),
@@ -117,12 +122,13 @@ def share_dialog(desk: Desk, about: str) -> Node:
             button(words("share.send"), "share:send", icon_name="share", key="share.send"),
             class_="choices",
         ),
+        link_code(words, address, "share.code"),
         node(
             "label",
             node("span", text=words("share.address"), class_="label"),
             node(
                 "textarea",
-                text=desk.links.address(),
+                text=address,
                 readonly=True,
                 rows="4",
                 key="share.address",
@@ -224,4 +230,5 @@ LEAVES: dict[str, Callable[[Desk, str], Node | None]] = {
     "delete": delete_dialog,
     "help": help_dialog,
     "end": end_dialog,
+    "lessons": lessons_dialog,
 }

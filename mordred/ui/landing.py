@@ -13,6 +13,7 @@ from mordred.i18n import LANGUAGES, Words
 from mordred.scene.heraldry import badge_svg
 from mordred.scene.node import Node, node
 from mordred.scene.parts import button, segments, select, text_field
+from mordred.ui.lesson import learn_button, learn_panel
 
 
 def landing(desk: Desk) -> Node:
@@ -30,6 +31,7 @@ def landing(desk: Desk) -> Node:
             key="games",
         ),
         resume(desk),
+        learn_panel(desk) if not desk.setup.game else None,
         setup_form(desk) if desk.setup.game else None,
         node("div", shelf_panel(desk), link_panel(desk), class_="landing-foot", key="landing.foot"),
         footer(words),
@@ -247,6 +249,7 @@ def start_row(desk: Desk) -> Node:
             words("setup.start"), "form:start", icon_name="play", class_="primary large", key="setup.start"
         ),
         button(rules, "ui:help", icon_name="help", class_="plain", key="setup.help"),
+        learn_button(desk, desk.setup.game),
         class_="setup-go",
     )
 

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from mordred.desk.desk import Desk
+from mordred.desk.lesson import LessonTable
 from mordred.desk.table import Table
 from mordred.i18n import Words
 from mordred.scene.node import Node, node
 from mordred.scene.painter import badge
 from mordred.scene.parts import button, icon
+from mordred.ui.lesson import teacher_card
 from mordred.ui.log import log_panel, recap_panel, replay_bar
 from mordred.ui.showing import OnTable
+from mordred.ui.stage import caption, pace_slider, stage_over
 
 
 def curtained(desk: Desk, table: Table) -> Node:
@@ -30,7 +33,14 @@ def table_screen(desk: Desk, on_table: OnTable) -> Node:
     return node(
         "main",
         top_bar(desk, table),
-        node("div", board_frame(desk, on_table), key="board.side", class_="board-side"),
+        node(
+            "div",
+            board_frame(desk, on_table),
+            caption(desk, on_table),
+            stage_over(desk, on_table),
+            key="board.side",
+            class_="board-side",
+        ),
         node(
             "div",
             node(
@@ -60,6 +70,7 @@ def table_screen(desk: Desk, on_table: OnTable) -> Node:
         data_game=table.handling.id,
         data_mood=table.mood or None,
         data_turn="mine" if table.my_turn else "other",
+        data_stage="holding" if table.staged.holding and table.replay.cursor is None else None,
         data_seat=table.prompt.seat if table.prompt else None,
     )
 
@@ -105,7 +116,7 @@ def tool(
 def board_frame(desk: Desk, on_table: OnTable) -> Node:
     """The board in a frame that zooms and pans (the page moves it; nothing of that is in the game)."""
     words = desk.words
-    board = on_table.painter.board(on_table.showing, on_table.pieces)
+    board = marked(on_table.painter.board(on_table.showing, on_table.pieces), on_table)
     zoom = [
         button(
             words(f"zoom.{name}"), f"zoom:{name}", icon_name=name_of, bare=name != "fit", key=f"zoom.{name}"
@@ -121,6 +132,14 @@ def board_frame(desk: Desk, on_table: OnTable) -> Node:
         key="board.frame",
         class_="board-frame",
     )
+
+
+def marked(board: Node, on_table: OnTable) -> Node:
+    """The board with what has just happened drawn on it."""
+    marks = on_table.painter.marks(on_table.showing)
+    if marks is None:
+        return board
+    return Node(board.tag, board.attrs, [*board.children, marks], board.text, board.key)
 
 
 def sheets(board: Node) -> Node:
@@ -199,7 +218,7 @@ def prompt_panel(desk: Desk, on_table: OnTable) -> Node:
             class_="prompt-head",
         ),
         node("p", text=table.refusal, class_="refusal", key="prompt.refusal") if table.refusal else None,
-        coach_card(desk, table),
+        teacher_card(desk, table) if isinstance(table, LessonTable) else coach_card(desk, table),
         thinking(desk, table),
         advice_card(desk, table),
         confirm_row(desk, table) if table.confirm else choices(desk, on_table),
@@ -307,13 +326,23 @@ def away(desk: Desk, table: Table) -> Node | None:
 
 
 def thinking(desk: Desk, table: Table) -> Node | None:
-    """A computer seat is at work, or held."""
+    """A computer seat is at work, or held: how fast, and the way to one's own turn."""
     words, prompt = desk.words, table.prompt
     if prompt is None or table.plan.seats[prompt.seat].kind != "computer" or table.replay.cursor is not None:
         return None
+    if isinstance(table, LessonTable) and not table.opponents.next():
+        return None
     label = words("opponent.go") if table.opponents.paused else words("opponent.hold")
+    skip = button(
+        words("opponent.hurry"),
+        "table:hurry",
+        icon_name="last",
+        class_="small",
+        key="think.hurry",
+        shortcut="N",
+    )
     return node(
-        "p",
+        "div",
         ring(table.sentence(), table.opponents.thinking)
         if table.opponents.thinking is not None
         else icon("hourglass"),
@@ -325,6 +354,8 @@ def thinking(desk: Desk, table: Table) -> Node | None:
             key="think.pause",
             shortcut="P",
         ),
+        skip if table.people_here else None,
+        pace_slider(desk, "think.pace"),
         class_="thinking",
         key="thinking",
     )
@@ -358,7 +389,7 @@ def ring(label: str, ticket: int) -> Node:
 def advice_card(desk: Desk, table: Table) -> Node | None:
     """What would you do? Asked for, under way, or answered."""
     words = desk.words
-    if not table.my_turn:
+    if not table.my_turn or isinstance(table, LessonTable):
         return None
     if table.advice is not None:
         return node(
@@ -395,7 +426,7 @@ def coach_card(desk: Desk, table: Table) -> Node | None:
     words = desk.words
     return node(
         "aside",
-        node("p", text=words(key)),
+        node("p", text=table.coach.text),
         node(
             "div",
             button(words("coach.next"), "table:next_hint", icon_name="tick", key="coach.next"),

@@ -16,7 +16,10 @@ MANIFEST = Manifest(
     diagrams=part(f"{HERE}.painter.diagrams", "diagram"),
     text_board=part(f"{HERE}.text_board", "text_board"),
     lasting=part(f"{HERE}.judge.lasting", "lasting"),
+    numbers=part(f"{HERE}.numbers", "WalesNumbers"),
     words=Path(__file__).parent / "words",
+    lessons=Path(__file__).parent / "lessons",
+    measures=part(f"{HERE}.measures", "MEASURES"),
     styles=("wales.css",),
     cover="cover-wales.svg",
 )
