@@ -7,6 +7,7 @@ from mordred.core.saves import Seat
 from mordred.desk.desk_base import DeskBase
 from mordred.desk.effects import Download, Focus, PickFile
 from mordred.desk.links import Links
+from mordred.desk.live import Live
 from mordred.desk.packs import packs_for
 from mordred.desk.setup import Setup, ValidationError, build_options, read_seed
 from mordred.desk.shelf import Plan, retitled
@@ -17,8 +18,8 @@ from mordred.handling import Chair, handling_of
 class Landing:
     """The form and the shelf."""
 
-    def __init__(self, desk: DeskBase, links: Links) -> None:
-        self.desk, self.links = desk, links
+    def __init__(self, desk: DeskBase, links: Links, live: Live) -> None:
+        self.desk, self.links, self.live = desk, links, live
 
     def click(self, room: str, command: str, argument: str) -> None:
         """A button of the form or the shelf."""
@@ -44,8 +45,8 @@ class Landing:
             self._rename(argument, value)
         elif name == "option":
             setup.options[argument] = value
-        elif name == "place" and value in ("here", "link"):
-            setup.place = "link" if value == "link" else "here"
+        elif name == "place" and value in ("here", "link", "live"):
+            setup.place = "live" if value == "live" else "link" if value == "link" else "here"
         elif name == "seed":
             setup.seed = value
         else:
@@ -124,7 +125,8 @@ class Landing:
             for place, chair in enumerate(chairs)
         ]
         humans = [place for place, seat in enumerate(seats) if seat.kind == "human"]
-        by_link = setup.place == "link" and len(humans) > 1
+        live = setup.place == "live" and len(humans) > 1
+        by_link = (setup.place == "link" and len(humans) > 1) or live
         plan = Plan(
             seats=seats,
             place="link" if by_link else "here",
@@ -135,6 +137,9 @@ class Landing:
             :4
         ]
         desk.keep_settings()
+        if live:
+            self.live.open_setup(handling, options, plan)
+            return
         table = Table.new(desk, handling, options, seed, plan)
         if plan.mine is not None:
             self.links.remember(table, plan.mine)
@@ -144,7 +149,9 @@ class Landing:
 
     def _open(self, slot_id: str) -> None:
         desk = self.desk
-        desk.sit_down(Table.resume(desk, slot_id, desk.shelf.open(slot_id)))
+        table = Table.resume(desk, slot_id, desk.shelf.open(slot_id))
+        desk.sit_down(table)
+        self.live.opened(table)
 
     def _edit(self, slot_id: str) -> None:
         self.desk.renaming = "" if self.desk.renaming == slot_id else slot_id
@@ -173,6 +180,9 @@ class Landing:
         desk = self.desk
         if packs_for(text) is not None:
             desk.say("pack.imported", name=desk.packs.add(text))
+            return
+        if '"tale":' in text[:20_000] or '"tale":' in text[-20_000:]:
+            self.live.open_tale(text)
             return
         table = Table.resume(desk, "", text)  # a game that cannot be rebuilt is refused here
         title = desk.shelf.fresh_name(table.name)

@@ -53,6 +53,14 @@ class Settings(BaseModel):
     seconds: Seconds = "1.5"
     confirm_end: bool = False
     coach: bool = True
+    live_way: Literal["relays", "codes"] = "relays"
+    relays: Annotated[str, cut(600)] = ""
+    """Relays of one's own for live tables, apart by blanks; "" means the site's."""
+    ice: Annotated[str, cut(900)] = ""
+    """STUN and TURN servers of one's own ("turn:host user password", apart by commas); "" the site's."""
+    sound: bool = False
+    notify: bool = False
+    clock: bool = False
     names: Annotated[list[Annotated[str, cut(LONGEST_NAME)]], BeforeValidator(_first_names)] = []
     seats: Annotated[
         dict[Annotated[str, Field(max_length=60)], Annotated[int, Field(ge=0, lt=8)]],

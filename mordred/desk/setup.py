@@ -10,7 +10,7 @@ from pydantic import BaseModel, ValidationError
 
 from mordred.handling import Chair
 
-Place = Literal["here", "link"]
+Place = Literal["here", "link", "live"]
 
 SPECIAL = frozenset({"players", "seats", "factions", "names", "colours", "pack", "pack_id", "content"})
 """Option fields that the form asks for in its own way, or not at all."""
