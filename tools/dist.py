@@ -12,7 +12,7 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-from tools import runtime, shell
+from tools import live, runtime, shell
 from tools.project import (
     CACHE,
     DIST,
@@ -110,6 +110,9 @@ def collect(wheel_name: str, wheel: bytes) -> dict[str, bytes]:
     files = {"pyscript.toml": (ROOT / "pyscript.toml").read_bytes()}
     for path in sorted((ROOT / "web").glob("*.js")):
         files[f"web/{path.name}"] = path.read_bytes()
+    for path in sorted((ROOT / "web" / "live").glob("*.js")):
+        files[f"web/live/{path.name}"] = path.read_bytes()
+    files.update(live.files())
     for path in sorted((ROOT / "assets").rglob("*")):
         inside = path.relative_to(ROOT / "assets")
         if path.is_file() and inside.parts[0] != "vendor" and inside.name not in ("sw.js", "README.md"):
@@ -124,7 +127,7 @@ def collect(wheel_name: str, wheel: bytes) -> dict[str, bytes]:
 
 def page(files: dict[str, bytes], drawn: dict[str, Any]) -> bytes:
     """index.html with the front page, told what the boot will load (for an honest progress bar)."""
-    source = shell.with_front((ROOT / "index.html").read_text(), drawn)
+    source = live.with_live(shell.with_front((ROOT / "index.html").read_text(), drawn))
     for mark in (BOOT_PLAN, PRELOADS):
         if source.count(mark) != 1:
             raise Failure(f"index.html must hold this mark once: {mark}")

@@ -17,6 +17,7 @@ from mordred.ui.app import Picture, draw, motion_between
 from web import page, share
 from web.answers import Answers
 from web.storage import BrowserStore, SealedStore
+from web.wire import BrowserWire
 
 
 def _seed() -> int:
@@ -29,8 +30,12 @@ class App:
     """One page."""
 
     def __init__(self) -> None:
+        wire = BrowserWire()
         outside = Outside(
-            now=lambda: str(js.Date.new().toISOString()), seed=_seed, address=lambda: str(js.location.href)
+            now=lambda: str(js.Date.new().toISOString()),
+            seed=_seed,
+            address=lambda: str(js.location.href),
+            wire=wire,
         )
         store = SealedStore() if page.boot_plain() else BrowserStore()
         self.desk = Desk(store, outside, [str(code) for code in js.navigator.languages])
@@ -39,6 +44,7 @@ class App:
         self.settling = False
         self.stale = False
         self.tasks: set[asyncio.Task[None]] = set()
+        wire.listen(self.on_wire)
 
     def start(self) -> None:
         """Paint the first picture and listen to the page's events."""
@@ -93,6 +99,11 @@ class App:
     def on_advice(self, ticket: int, advice: Advice | None, trouble: str) -> None:
         """A person's question was thought about."""
         self.desk.on_advice(ticket, advice, trouble)
+        self.settle()
+
+    def on_wire(self, kind: str, peer: str, text: str) -> None:
+        """Something came over the wire of a live table."""
+        self.desk.on_wire(kind, peer, text)
         self.settle()
 
     def _hash_changed(self, _: Any) -> None:
@@ -170,8 +181,15 @@ class App:
                 page.announce(text, urgent)
             case fx.Focus(id):
                 page.focus(id)
-            case fx.Appearance(language, theme, motion, mood, title):
+            case fx.Appearance(language, theme, motion, mood, title, my_move):
                 page.set_appearance(language, theme, motion, mood, title)
+                page.mark_move(my_move)
+            case fx.Alert(text, sound, notify):
+                page.alert(text, sound, notify)
+            case fx.AskLeave():
+                page.ask_leave()
+            case fx.KeepFragment(text):
+                js.history.replaceState(None, "", f"#{text}")
             case fx.Later(milliseconds, ticket):
                 js.setTimeout(create_once_callable(lambda: self._timer(ticket)), milliseconds)
             case fx.AskOpponent() | fx.AskAdvice():

@@ -6,7 +6,16 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from js import URLSearchParams, location, mordredBoot, mordredFront, mordredMotion, mordredShim, window
+from js import (
+    URLSearchParams,
+    location,
+    mordredBoot,
+    mordredFront,
+    mordredMotion,
+    mordredMove,
+    mordredShim,
+    window,
+)
 from pyodide.ffi import create_proxy
 
 from mordred.scene.node import Node, serialise
@@ -64,6 +73,21 @@ def progress(share: float) -> None:
 def set_appearance(language: str, theme: str, motion: str, mood: str, title: str) -> None:
     """Put language, theme, motion and mood on the page itself."""
     mordredShim.dress(language, theme, motion, mood, title)
+
+
+def mark_move(mine: bool) -> None:
+    """Show in the tab's icon whether the others wait for this page."""
+    mordredMove.mark(mine)
+
+
+def alert(text: str, sound: bool, notify: bool) -> None:
+    """Say that it is one's own move, where the page cannot be seen."""
+    mordredMove.alert(text, sound, notify)
+
+
+def ask_leave() -> None:
+    """Ask whether notifications may be shown."""
+    mordredMove.ask()
 
 
 def move(walks: object, flights: object) -> None:

@@ -141,7 +141,7 @@ interface LiveConfig {
   ice?: RTCIceServer[];
 }
 
-declare var mordredLive: {
+interface LiveDoor {
   listen(handler: Heard): void;
   hosts(relays: string, ice: string): string;
   open(room: string, secret: string, relays: string, ice: string): void;
@@ -150,12 +150,14 @@ declare var mordredLive: {
   accept(code: string): void;
   send(peer: string, text: string): void;
   close(): void;
-};
-declare var mordredMove: {
+}
+interface MoveMarks {
   mark(mine: boolean): void;
   alert(text: string, sound: boolean, notify: boolean): void;
   ask(): void;
-};
+}
+declare var mordredLive: LiveDoor;
+declare var mordredMove: MoveMarks;
 
 /** Trystero, as far as it is used here. */
 declare module "@trystero-p2p/nostr" {

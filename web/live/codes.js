@@ -144,7 +144,10 @@ function reach(address) {
 export function unpack(code) {
   const bytes = fromText(code);
   let at = 0;
-  const take = (/** @type {number} */ count) => bytes.slice(at, (at += count));
+  const take = (/** @type {number} */ count) => {
+    at += count;
+    return bytes.slice(at - count, at);
+  };
   const text = () => String.fromCharCode(...take(take(1)[0] ?? 0));
   const kind = take(1)[0] ?? 0;
   const [user, word, print] = [text(), text(), take(32)];

@@ -16,8 +16,14 @@ async function loaded() {
   return wire;
 }
 
-/** @param {string} text */
-const relaysOf = (text) => (text.trim() ? text.trim().split(/[\s,]+/) : (site.relays ?? []));
+/**
+ * Relays as addresses of sockets; one without a host is the site's own.
+ * @param {string} text
+ */
+function relaysOf(text) {
+  const named = text.trim() ? text.trim().split(/[\s,]+/) : (site.relays ?? []);
+  return named.map((url) => (/^wss?:/.test(url) ? url : new URL(url, document.baseURI).href.replace(/^http/, "ws")));
+}
 
 /**
  * "turn:host:3478 user password, stun:host" as the browser wants it; "-" is none at all.
@@ -44,13 +50,11 @@ function hosts(relays, ice) {
 
 /** @param {() => Promise<void>} work */
 function tried(work) {
-  work().catch((problem) => {
-    console.info(`live: ${problem}`);
-    hear("trouble", "other", "");
-  });
+  work().catch(() => hear("trouble", "other", ""));
 }
 
-globalThis.mordredLive = {
+/** @type {LiveDoor} */
+const live = {
   listen: (handler) => {
     hear = handler;
   },
@@ -63,13 +67,15 @@ globalThis.mordredLive = {
   send: (peer, text) => wire?.send(peer, text),
   close: () => wire?.close(),
 };
+globalThis.mordredLive = live;
 
 // ---- your move, and how long it has been asked
 
 const icon = /** @type {HTMLLinkElement | null} */ (document.querySelector('link[rel="icon"]'));
 const plainIcon = icon?.getAttribute("href") ?? "";
 
-globalThis.mordredMove = {
+/** @type {MoveMarks} */
+const move = {
   mark: (mine) => {
     const wanted = mine ? "assets/icons/icon-move.svg" : plainIcon;
     if (icon && icon.getAttribute("href") !== wanted) icon.setAttribute("href", wanted);
@@ -82,6 +88,7 @@ globalThis.mordredMove = {
     globalThis.Notification?.requestPermission().catch(() => undefined);
   },
 };
+globalThis.mordredMove = move;
 
 /** Two soft notes. */
 function chime() {
