@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mordred.core.levels import LEVELS
 from mordred.core.saves import Seat
+from mordred.desk import rescue
 from mordred.desk.desk_base import DeskBase
 from mordred.desk.effects import Download, Focus, PickFile
 from mordred.desk.links import Links
@@ -170,12 +171,23 @@ class Landing:
 
     def import_file(self, text: str) -> None:
         """Put an exported game on the shelf, or a pack among the packs; any other file changes nothing."""
-        desk = self.desk
-        if packs_for(text) is not None:
+        desk, kept = self.desk, rescue.kept_in(text)
+        if kept is not None:
+            came, lost = rescue.take_in(kept, self._import_game, desk.packs.add)
+            desk.refresh_listing()
+            desk.say("shelf.rescued", n=came)
+            if lost:
+                desk.say("shelf.unopened", n=lost, trouble=True)
+        elif packs_for(text) is not None:
             desk.say("pack.imported", name=desk.packs.add(text))
-            return
-        table = Table.resume(desk, "", text)  # a game that cannot be rebuilt is refused here
-        title = desk.shelf.fresh_name(table.name)
-        desk.shelf.keep(desk.shelf.fresh_id(), retitled(text, title))
-        desk.refresh_listing()
-        desk.say("shelf.imported", name=title)
+        else:
+            title = self._import_game(text)
+            desk.refresh_listing()
+            desk.say("shelf.imported", name=title)
+
+    def _import_game(self, text: str) -> str:
+        """Put an exported game on the shelf: its title; one that cannot be rebuilt is refused."""
+        shelf, table = self.desk.shelf, Table.resume(self.desk, "", text)
+        title = shelf.fresh_name(table.name)
+        shelf.keep(shelf.fresh_id(), retitled(text, title))
+        return title
