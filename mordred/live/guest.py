@@ -17,7 +17,7 @@ from mordred.live import fair, forms
 from mordred.live import messages as m
 from mordred.live.bounds import Bucket, Code, Hex32, Hex64, Name, SeatNumber
 from mordred.live.heard import BadTale, Heard
-from mordred.live.host import Send, proof_text
+from mordred.live.host_base import Send, proof_text
 from mordred.live.room import Draw, fresh, room_id
 from mordred.live.signing import signed_by
 from mordred.live.verify import Claims, Verdict, verifying
@@ -255,6 +255,9 @@ class Guest:
         self.onlooker.closed(why)
 
     def _refused(self, message: m.Refused) -> None:
+        if message.why == "who":  # the host forgot this connection: it was gone for a while
+            self._say_host(m.Hello(key=self.memory.key, name=self.memory.name))
+            return
         if message.about == "move":
             if message.why == "stale":
                 self._want(more=True)

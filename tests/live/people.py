@@ -1,4 +1,4 @@
-"""A host's table and guests' pages without a desk, for tests: they answer at random and keep what they must."""
+"""A host's table and guests' pages without a desk, for tests: they answer at random and keep what is due."""
 
 from __future__ import annotations
 
