@@ -53,14 +53,23 @@ def arrangements(one: str, other: str, players: int) -> list[tuple[str, ...]]:
 
 
 def fixtures(
-    levels: Sequence[str], players: int, games: int, seed: int, *, neighbours: bool = False
+    levels: Sequence[str],
+    players: int,
+    games: int,
+    seed: int,
+    *,
+    neighbours: bool = False,
+    guests: Sequence[str] = (),
 ) -> list[Fixture]:
-    """So many games in all, spread evenly over the pairs of levels (or of neighbours in the list only).
+    """So many games in all, spread evenly over the pairs of levels: all, those of neighbours in the list, or,
+    where there are guests, those with a guest in them.
 
     A deal is played in every arrangement of seats before the next one is.
     """
     stronger_first = list(reversed(levels))
     pairs = list(pairwise(stronger_first)) if neighbours else list(combinations(stronger_first, 2))
+    if guests:
+        pairs = [pair for pair in combinations(stronger_first, 2) if set(pair) & set(guests)]
     pairs = pairs or [(levels[0], levels[0])]
     tables = [arrangements(one, other, players) for one, other in pairs]
     chance = Chance(seed)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, cast
 
+from mordred.ai.bots import PREFIX, bot_policy
 from mordred.ai.greedy import Quick, Random
 from mordred.ai.policy import Expertise, Judge, Policy
 from mordred.core.game import Game, MordredError
@@ -38,6 +39,8 @@ def policy(game_id: str, level: str) -> Policy:
     """A fresh opponent of that level, with no memory."""
     manifest = MANIFESTS[game_id]
     known = expertise(manifest.rules())
+    if level.startswith(PREFIX):
+        return bot_policy(level, known.game)
     if level == RANDOM:
         return Random(known)
     if level == QUICK:
