@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import Page, Route, expect
 
@@ -16,10 +18,12 @@ USABLE = "html[data-usable=true]"
 class Held:
     """A page whose Python is held back until a test lets it come."""
 
-    def __init__(self, pages: Pages, stored: dict[str, str] | None = None, **options: object) -> None:
+    def __init__(self, pages: Pages, stored: dict[str, str] | None = None, **options: Any) -> None:
         kept = [{"name": name, "value": value} for name, value in (stored or {}).items()]
         origin = {"origin": pages.home.rstrip("/"), "localStorage": kept}
         state = {"cookies": [], "origins": [origin]}
+        size = {"width": 1200, "height": 2000}  # nothing has to be scrolled to be seen
+        options = {"viewport": size, **options}
         self.page = pages.new(service_workers="block", traced=False, storage_state=state, **options)
         pages.watch(self.page).allow("no offline copy|registration blocked")
         self.routes: list[Route] = []
@@ -57,7 +61,13 @@ def picture(page: Page) -> bytes:
     page.wait_for_function(
         "() => document.fonts.status === 'loaded' && [...document.images].every((one) => one.complete)"
     )
-    return page.screenshot(full_page=True, animations="disabled", caret="hide")
+    last = b""
+    for _ in range(8):  # until it has come to rest
+        now = page.screenshot(animations="disabled", caret="hide")
+        if now == last:
+            break
+        last = now
+    return last
 
 
 def filled(page: Page) -> dict[str, str]:
