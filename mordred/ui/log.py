@@ -89,21 +89,21 @@ def _chunk(table: Table, start: int, told: list[list[str]], jump: str) -> Node:
 
 
 def recap_panel(desk: Desk, table: Table) -> Node | None:
-    """What happened since the viewer's last turn."""
+    """What happened since the viewer's last turn: one line that unfolds."""
     if not table.recap or not table.my_turn:
         return None
     lines = table.history.since_last_turn()
     if not lines:
         return None
     words = desk.words
-    shown = lines[-12:]
-    more = (
-        node("li", text=words("recap.more", n=len(lines) - len(shown))) if len(lines) > len(shown) else None
-    )
     return node(
-        "section",
-        node("h3", text=words("recap.title")),
-        node("ol", more, *(node("li", text=line) for line in shown)),
+        "details",
+        node(
+            "summary",
+            node("strong", text=words("recap.title")),
+            node("span", text=lines[-1], class_="recap-last"),
+            key="recap.fold",
+        ),
         node(
             "div",
             button(
@@ -118,8 +118,9 @@ def recap_panel(desk: Desk, table: Table) -> Node | None:
             ),
             class_="choices",
         ),
+        node("ol", *(node("li", text=line) for line in lines)),
         key="recap",
-        class_="recap panel",
+        class_="recap",
     )
 
 

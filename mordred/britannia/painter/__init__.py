@@ -84,9 +84,11 @@ class BritanniaPainter(Painter):
         if seat is None:
             return None
         view, words, lit, chosen = showing.view, showing.words, showing.lit, showing.chosen
+        prompt = showing.question
+        asks = str(prompt.details.get("slot", "")) if prompt is not None else ""
         return node(
             "div",
-            hand(view, seat, words, lit, chosen),
+            hand(view, seat, words, lit, chosen, asks),
             spells(view, seat, words, lit, chosen),
             key="side.hand",
             class_="hands",

@@ -32,8 +32,13 @@ def _state(ref: str, lit: Refs, taken: Refs) -> str:
 # ------------------------------------------------------------------------------------------------ hands
 
 
-def hand(view: State, seat: int, words: Speaker, lit: Refs = (), chosen: Iterable[str] = ()) -> Node:
-    """The Combat cards of a seat: faces where the view knows them, backs elsewhere."""
+def hand(
+    view: State, seat: int, words: Speaker, lit: Refs = (), chosen: Iterable[str] = (), asks: str = ""
+) -> Node:
+    """The Combat cards of a seat: faces where the view knows them, backs elsewhere.
+
+    `asks` is the unit that a card is laid before: then the cards tell first what they do for it.
+    """
     pack, taken = pack_of(view), frozenset(chosen)
     coat = emblems.coat_of(view.players[seat].faction)
     copies: dict[str, int] = {}
@@ -51,7 +56,7 @@ def hand(view: State, seat: int, words: Speaker, lit: Refs = (), chosen: Iterabl
         node("h3", text=words("scene.hand", n=len(pages)), class_="row-title"),
         node("div", *pages, class_="card-row", key=f"hand-row:{seat}"),
         key=f"hand:{seat}",
-        class_=f"hand {coat.css}",
+        class_=f"hand {coat.css}{f' asks-{asks}' if asks else ''}",
         aria_label=words("scene.hand_of", faction=faction_name(words, view, seat), n=len(pages)),
     )
 
