@@ -104,5 +104,7 @@ class Manifest:
     """The folder of the game's lessons, one file each, if it has any (`lessons.model`)."""
     measures: Callable[[], Mapping[str, Callable[..., Any]]] | None = None
     """What lessons may ask of a position, by name (`lessons.measures`)."""
+    curve: Callable[[], Mapping[int, float]] | None = None
+    """By number of players: how the judge's chances become honest ones (`review.curve`)."""
     lasting: Callable[[], Callable[[Any, Sequence[Action]], Sequence[Action]]] | None = None
     """For measuring: of a prompt's actions, those after which a game goes on for long."""
