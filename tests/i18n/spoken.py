@@ -42,7 +42,7 @@ _WRONG = {
     "a border by number": re.compile(r"\b(Border|Frontière|Confine|Grenze) \d|\bL\d\b"),
 }
 _HOLES = {
-    "fr": re.compile(r"\(\)|[:;] ?[.,;]|\b(de|à|en|du|et) [.:;?]|,$"),
+    "fr": re.compile(r"\(\)|[:;]\s?[.,;]|\b(de|à|en|du|et)\s[.:;?]|,$"),
     "": re.compile(r" [.,;:]|: ?[.,;]|\(\)|\s\?|[,:;]$"),
 }
 """A fact that is empty, or a masked card; French puts spaces before its marks."""
@@ -51,6 +51,13 @@ _APART = {
     "it": re.compile(r"\b(di|a|da|in|su) ((il|lo|la|i|gli|le) |l’)"),
 }
 """Words that should have become one."""
+_SUMS = {
+    "en": re.compile(r"\d\s?£(?!\d)|\d,\d"),
+    "it": re.compile(r"\d\s?£(?!\d)|\d\.\d"),
+    "fr": re.compile(r"£\s?\d|\d\.\d"),
+    "de": re.compile(r"£\s?\d|\d\.\d"),
+}
+"""Money and decimals as this language does not write them."""
 
 
 def _ids(game: str) -> set[str]:
@@ -83,6 +90,8 @@ def fault(text: str, game: str, language: str) -> str:
         return "a hole"
     if language in _APART and _APART[language].search(text):
         return "two words that make one"
+    if _SUMS[language].search(text):
+        return "a sum as others write it"
     found = set(re.findall(r"\w+", text)) & strange(game, language)
     if found:
         return f"an id: {found}"

@@ -166,6 +166,11 @@ def test_what_must_not_be_said_is_found(game: str, line: str) -> None:
     assert fault(line, game, "en")
 
 
+@pytest.mark.parametrize(("language", "line"), [("fr", "Cela coûte £3."), ("it", "3,5 £"), ("de", "8.3 £")])
+def test_sums_as_others_write_them_are_found(language: str, line: str) -> None:
+    assert fault(line, "wales", language) == "a sum as others write it"
+
+
 def test_english_in_another_language_is_found() -> None:
     assert fault("Merlin. 3: Refill to 8 Combat cards instead of 7.", "britannia", "fr")
 

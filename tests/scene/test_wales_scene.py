@@ -190,7 +190,7 @@ def test_tags_tell_the_price_paid_and_the_number_needed() -> None:
                 if action.verb != "build":
                     continue
                 kind, id = (str(operand) for operand in action.operands)
-                shown = tags(state, prompt, HANDLING.narrow(prompt, (f"building:{kind}",)))[id]
+                shown = tags(state, prompt, HANDLING.narrow(prompt, (f"building:{kind}",)), WORDS)[id]
                 after = GAME.copy(state)
                 GAME.apply(after, action)
                 paid = state.money[prompt.seat] - after.money[prompt.seat]

@@ -58,10 +58,10 @@ class BritanniaHandling(Handling):
     }
 
     def words(self, language: str, options: BaseModel | None = None) -> Words:
-        """The pack's own texts go along, and the preview's names where that edition is played."""
+        """The pack's own texts go along, and the preview's names and rules where that edition is played."""
         chosen = options if isinstance(options, Options) else Options()
         renames = names_of(find(chosen.pack), chosen.edition)
-        return Words(language, self.id, pack_texts(find(chosen.pack)), renames, TELLERS)
+        return Words(language, self.id, pack_texts(find(chosen.pack)), renames, TELLERS, chosen.edition)
 
     # ----------------------------------------------------------------------------------- seats
 

@@ -71,7 +71,7 @@ def attacks(found: Narrowed) -> list[tuple[str, str, str]]:
     return left
 
 
-def tags(view: State, prompt: Prompt | None, found: Narrowed) -> dict[str, str]:
+def tags(view: State, prompt: Prompt | None, found: Narrowed, words: Words) -> dict[str, str]:
     """A small tag for each glowing space: the price once a building is chosen, or what a die must show."""
     if prompt is None:
         return {}
@@ -86,7 +86,7 @@ def tags(view: State, prompt: Prompt | None, found: Narrowed) -> dict[str, str]:
     for action in found.actions:
         if action.verb == "build" and kind_chosen:
             kind, id = str(action.operands[0]), str(action.operands[1])
-            result[id] = f"£{price_of(view, prompt.seat, KIND[kind], id)}"
+            result[id] = words("scene.pounds", n=price_of(view, prompt.seat, KIND[kind], id))
         elif action.verb == "attack":
             target, source = str(action.operands[0]), str(action.operands[1])
             needed = needed_from(view, source)

@@ -66,7 +66,7 @@ def _stain(view: State) -> Node:
 def _spaces(view: State, prompt: Prompt | None, found: Narrowed, words: Words, names: Sequence[str]) -> Node:
     """All spaces; Tab reaches those that may be touched, or all when none may, so that one can read."""
     glowing, picked = set(found.glows), set(found.chosen)
-    tagged = tags(view, prompt, found)
+    tagged = tags(view, prompt, found, words)
     quiet = "-1" if any(ref.startswith("space:") for ref in glowing) else "0"
     spaces = []
     for space in SPACES:

@@ -175,7 +175,15 @@ def _money_row(view: State, row: str, can: bool, words: Words) -> Node:
             if men
             else None
         )
-        cells.append(node("span", node("span", text=f"£{pounds}"), sign, class_=css, aria_hidden="true"))
+        cells.append(
+            node(
+                "span",
+                node("span", text=words("scene.pounds", n=pounds)),
+                sign,
+                class_=css,
+                aria_hidden="true",
+            )
+        )
     spoken = ", ".join(
         words("scene.money.cell_men" if men else "scene.money.cell", face=face, pounds=pounds, n=men)
         for face, (pounds, men) in enumerate(CELLS[row])
@@ -266,7 +274,12 @@ def _player(view: State, seat: int, acting: bool, words: Words, names: Sequence[
                 words("scene.points", n=view.victory_points(seat)),
                 "points",
             ),
-            _figure("purse", f"£{view.money[seat]}", words("scene.money.purse", n=view.money[seat]), "money"),
+            _figure(
+                "purse",
+                words("scene.pounds", n=view.money[seat]),
+                words("scene.money.purse", n=view.money[seat]),
+                "money",
+            ),
             _figure("pawn-place", f"{view.pawns[seat]:+d}" if view.pawns[seat] else "0", place, "track"),
         ),
         node("div", *stocks, class_="stocks"),

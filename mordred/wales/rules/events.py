@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from mordred.core.game import Event
 from mordred.core.says import Flag, Number, Seat, Seats, Unsaid
-from mordred.wales.rules.facts import Building, Row, Space
+from mordred.wales.rules.facts import Building, NewBuilding, Row, Space
 
 
 @dataclass(slots=True)
@@ -142,7 +142,7 @@ class Built(Event):
     """A building was built for so much; `replaced` names one's own building that it took the place of."""
 
     seat: Seat
-    building: Building
+    building: NewBuilding
     space: Space
     price: Number
     replaced: Building = ""
