@@ -22,19 +22,19 @@ from mordred.britannia.rules.table import RulesTable, chief_place, mystics_in_pl
 from mordred.core.chance import Chance
 from mordred.core.game import Action, Prompt
 
-TIME = 0.5
+TIME = 0.63
 """What a sector of time is worth."""
-LAST = 3.0
+LAST = 3.2
 """What the last word before a War is worth."""
-LATER = 0.6
+LATER = 0.55
 """And before the War after the next one, as a share of it."""
-MISSED = 2.0
+MISSED = 2.65
 """What it costs to be past the War after next as well."""
-BODY = 0.22
+BODY = 0.32
 """What a unit on the map is worth for each War to come, up to three."""
-CAUTION = 0.6
+CAUTION = 0.87
 """How much is feared of the others while one will act again before the War."""
-LEAST = -0.45
+LEAST = -0.58
 """A group whose gain, less its time, is below this is not worth moving at all."""
 
 
