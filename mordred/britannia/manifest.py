@@ -11,6 +11,7 @@ MANIFEST = Manifest(
     rules=part(f"{HERE}.rules.game", "GAME"),
     judge=module(f"{HERE}.judge.value"),
     levels=part(f"{HERE}.judge.levels", "LEVELS"),
+    curve=part(f"{HERE}.judge.curve", "POWERS"),
     handling=made(f"{HERE}.handling", "BritanniaHandling"),
     painter=made(f"{HERE}.painter", "BritanniaPainter"),
     diagrams=part(f"{HERE}.painter.diagrams", "diagram"),
