@@ -54,15 +54,17 @@ class Opponents:
         table, prompt = self.table, self.table.session.prompt
         if self.thinking is None or number != str(self.thinking) or prompt is None:
             return
+        level = table.plan.seats[prompt.seat].level
         table.desk.emit(
             AskOpponent(
                 self.thinking,
                 table.handling.id,
                 dealt_for(table, prompt),
                 prompt.seat,
-                table.plan.seats[prompt.seat].level,
+                level,
                 float(table.desk.settings.seconds),
                 pack_text(table),
+                table.desk.bots.text_of(level),
             )
         )
 
