@@ -103,5 +103,7 @@ class Answers:
             await call("learn", question.game, question.pack)
         about = (question.game, question.state, question.seat)
         if isinstance(question, AskOpponent):
+            if question.bot:
+                await call("learn_bot", question.level, question.bot)
             return await call("decide", *about, question.level, question.seconds)
         return await call("advise", *about, question.seconds)

@@ -23,8 +23,9 @@ from typing import Any, cast
 from mordred.ai.policy import Budget, Decision, Policy, Thinking
 from mordred.core.chance import Chance
 from mordred.core.game import Game, IllegalAction, MordredError
+from mordred.core.levels import BOT
 
-PREFIX = "bot:"
+PREFIX = BOT
 """A level of that kind of name is a bot: `bot:MyBot`."""
 
 

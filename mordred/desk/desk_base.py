@@ -9,6 +9,7 @@ from typing import Any, Protocol
 from mordred.core.game import MordredError
 from mordred.core.session import Session
 from mordred.desk import settings as settings_store
+from mordred.desk.bots import Bots
 from mordred.desk.effects import Announce, Appearance, Effect, Focus, Later
 from mordred.desk.packs import Packs
 from mordred.desk.progress import Progress
@@ -84,6 +85,8 @@ class DeskBase:
         self.packs = Packs(store)
         self.packs.bring()
         self.progress = Progress(store)
+        self.bots = Bots(store)
+        self.bots.bring()
         self.settings = settings_store.load(store)
         if not self.settings.language:
             self.settings.language = choose_language(languages)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from mordred.core.levels import LEVELS
+from mordred.core.levels import BOT, DEFAULT_LEVEL, LEVELS
 from mordred.core.saves import Seat
 from mordred.desk import rescue
+from mordred.desk.bots import bot_name
 from mordred.desk.desk_base import DeskBase
 from mordred.desk.effects import Download, Focus, PickFile
 from mordred.desk.links import Links
@@ -28,7 +29,12 @@ class Landing:
         elif command == "remove":
             self._remove(int(argument))
         elif room == "form":
-            {"add": self._add, "start": self.start}[command]()
+            {
+                "add": lambda _: self._add(),
+                "start": lambda _: self.start(),
+                "bot": lambda _: self._keep_bot(),
+                "forget_bot": self._forget_bot,
+            }[command](argument)
         else:
             {
                 "open": self._open,
@@ -59,8 +65,9 @@ class Landing:
         if name == "name":
             chair.name = " ".join(value.split())[:24]
         elif name == "kind":
-            chair.kind = "computer" if value in LEVELS else "human"
-            chair.level = value if value in LEVELS else chair.level
+            computer = value in LEVELS or value in self.desk.bots.levels()
+            chair.kind = "computer" if computer else "human"
+            chair.level = value if computer else chair.level
         elif name == "arms":
             for other in chairs:
                 if other.arms == value:
@@ -169,8 +176,24 @@ class Landing:
         self.desk.refresh_listing()
         self.desk.say("shelf.deleted")
 
+    # ------------------------------------------------------------------------------------ bots
+
+    def _keep_bot(self) -> None:
+        """The warning was read: keep the bot that was offered."""
+        self.desk.close()
+        self.desk.say("bot.imported", name=self.desk.bots.accept())
+
+    def _forget_bot(self, name: str) -> None:
+        """Throw a bot away; the chairs it was meant for go back to a level of ours."""
+        self.desk.bots.forget(name)
+        for chair in self.desk.setup.chairs:
+            if chair.level == BOT + name:
+                chair.level = DEFAULT_LEVEL
+
     def import_file(self, text: str) -> None:
-        """Put an exported game on the shelf, or a pack among the packs; any other file changes nothing."""
+        """Put an exported game on the shelf, a pack among the packs, or ask whether a bot is trusted; any
+        other file changes nothing.
+        """
         desk, kept = self.desk, rescue.kept_in(text)
         if kept is not None:
             came, lost = rescue.take_in(kept, self._import_game, desk.packs.add)
@@ -178,6 +201,9 @@ class Landing:
             desk.say("shelf.rescued", n=came)
             if lost:
                 desk.say("shelf.unopened", n=lost, trouble=True)
+        elif name := bot_name(text):
+            desk.bots.offered = text
+            desk.show("bot", name)
         elif packs_for(text) is not None:
             desk.say("pack.imported", name=desk.packs.add(text))
         else:

@@ -55,15 +55,17 @@ class Opponents:
     def _ask(self) -> None:
         table, prompt = self.table, self.table.session.prompt
         assert self.thinking is not None and prompt is not None
+        level = table.plan.seats[prompt.seat].level
         table.desk.emit(
             AskOpponent(
                 self.thinking,
                 table.handling.id,
                 dealt_for(table, prompt),
                 prompt.seat,
-                table.plan.seats[prompt.seat].level,
+                level,
                 self.budget.seconds(float(table.desk.settings.seconds)),
                 pack_text(table),
+                table.desk.bots.text_of(level),
             )
         )
 

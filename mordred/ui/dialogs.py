@@ -219,6 +219,24 @@ def delete_dialog(desk: Desk, about: str) -> Node:
     )
 
 
+def bot_dialog(desk: Desk, about: str) -> Node:
+    """A bot is a program: what loading it means."""
+    words = desk.words
+    return dialog(
+        words("bot.title", name=about),
+        node("p", text=words("bot.warning")),
+        node("p", text=words("bot.trust"), class_="quiet"),
+        node(
+            "div",
+            button(words("bot.yes"), "form:bot", icon_name="open", class_="danger", key="bot.yes"),
+            button(words("ui.cancel"), "ui:close", key="bot.no"),
+            class_="choices",
+        ),
+        key="dialog.bot",
+        close_label=words("ui.close"),
+    )
+
+
 LEAVES: dict[str, Callable[[Desk, str], Node | None]] = {
     "settings": settings_dialog,
     "menu": menu_dialog,
@@ -228,6 +246,7 @@ LEAVES: dict[str, Callable[[Desk, str], Node | None]] = {
     "pick_seat": pick_seat_dialog,
     "bad_link": bad_link_dialog,
     "delete": delete_dialog,
+    "bot": bot_dialog,
     "help": help_dialog,
     "end": end_dialog,
     "lessons": lessons_dialog,

@@ -234,8 +234,30 @@ def more_options(desk: Desk) -> Node:
         ),
         node("p", text=words("setup.seed.note"), class_="small quiet"),
         pack_choice(desk),
+        bot_choice(desk),
         class_="more",
         key="setup.more",
+    )
+
+
+def bot_choice(desk: Desk) -> Node:
+    """Bring a bot of one's own; throw one away."""
+    words = desk.words
+    return node(
+        "div",
+        button(words("bot.import"), "form:import", icon_name="open", class_="plain small", key="bot.import"),
+        *(
+            button(
+                words("bot.forget", name=name),
+                f"form:forget_bot:{name}",
+                icon_name="bin",
+                class_="plain small",
+                key=f"bot.forget.{name}",
+            )
+            for name in desk.bots.texts
+        ),
+        node("p", text=words("bot.note"), class_="small quiet"),
+        key="setup.bots",
     )
 
 
@@ -261,6 +283,10 @@ def chair_row(desk: Desk, place: int, chair: Chair) -> Node:
     kinds = [
         ("human", words("setup.human")),
         *((level, words("setup.computer", level=words(f"level.{level}"))) for level in LEVELS),
+        *(
+            (level, words("bot.level", name=name))
+            for level, name in zip(desk.bots.levels(), desk.bots.texts, strict=True)
+        ),
     ]
     arms = handling.arms_for(len(setup.chairs))
     number = place + 1
