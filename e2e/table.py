@@ -317,7 +317,7 @@ class Table:
         )
 
     def resume(self, slot: str = "1") -> None:
-        """Open a save from the landing page."""
+        """Open a save from the landing page, as somebody who has just come."""
         self.ref(f"save:open:{slot}").last.click()
         self.page.wait_for_selector(".table")
 

@@ -127,15 +127,24 @@ def pack(folder: Path) -> bytes:
         return handle.read()
 
 
-def lock(wheel_name: str, wheel: bytes) -> bytes:
-    """Our own pyodide-lock.json: the pinned wheels as compiled, and our package."""
+def wheels() -> list[Path]:
+    """The pinned libraries as compiled."""
+    return [_wheel(name, pin["version"]) for name, pin in fetch.pins()["wheels"]["packages"].items()]
+
+
+def _wheel(name: str, version: str) -> Path:
+    (path,) = RUNTIME.glob(f"{name.replace('-', '_')}-{version}-*.whl")
+    return path
+
+
+def lock(names: Iterable[str]) -> bytes:
+    """A pyodide-lock.json with these libraries. Pyodide wants one; the site's own names none (see packs)."""
     packages = {}
-    for name, pin in fetch.pins()["wheels"]["packages"].items():
-        (path,) = RUNTIME.glob(f"{name.replace('-', '_')}-{pin['version']}-*.whl")
+    for name in names:
+        pin = fetch.pins()["wheels"]["packages"][name]
+        path = _wheel(name, pin["version"])
         facts = {"version": pin["version"], "imports": pin["imports"], "depends": pin["depends"]}
         packages[name] = _locked(name, path.name, path.read_bytes(), facts)
-    ours = {"version": wheel_name.split("-")[1], "imports": ["mordred", "web"], "depends": ["pydantic"]}
-    packages["mordred"] = _locked("mordred", wheel_name, wheel, ours)
     info = json.loads((PYODIDE / "pyodide-lock.json").read_text())["info"]
     return json.dumps({"info": info, "packages": packages}, indent=1, sort_keys=True).encode()
 

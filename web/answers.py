@@ -53,6 +53,11 @@ class Answers:
         self.stop()
         self.task = asyncio.ensure_future(self._answer(question))
 
+    def wake(self, game: str) -> None:
+        """Have the worker ready, with that game in its head, before anybody asks it anything."""
+        if not self.broken:
+            self.thinker.wake(game)
+
     def stop(self) -> None:
         """Cancel the thought under way, if there is one."""
         if self.task is not None and not self.task.done():

@@ -16,6 +16,7 @@ from mordred.scene.node import diff, paint
 from mordred.ui.app import Picture, draw, motion_between
 from web import page, share
 from web.answers import Answers
+from web.rest import Rest
 from web.storage import BrowserStore, SealedStore
 
 
@@ -35,6 +36,7 @@ class App:
         store = SealedStore() if page.boot_plain() else BrowserStore()
         self.desk = Desk(store, outside, [str(code) for code in js.navigator.languages])
         self.answers = Answers(self.on_opponent, self.on_advice, page.progress)
+        self.rest = None if page.boot_plain() else Rest(self.desk, self.answers.wake)
         self.painted: Picture | None = None
         self.settling = False
         self.stale = False
@@ -42,8 +44,12 @@ class App:
 
     def start(self) -> None:
         """Paint the first picture and listen to the page's events."""
+        link, left = page.take_link(), page.take_left()
         self._redo(*page.take_done())
-        self._open(page.take_link())
+        if left and not link and not page.boot_plain():
+            self._return(left)
+        else:
+            self._open(link)
         page.listen(self.hear)
         js.window.addEventListener("hashchange", create_proxy(self._hash_changed))
         js.window.addEventListener("storage", create_proxy(self._stored_elsewhere))
@@ -112,8 +118,20 @@ class App:
             page.clear()
             self.settle()
 
+    def _return(self, slot_id: str) -> None:
+        """Open the game that was on the table when the page was left; if that fails, the front page."""
+        self.desk.on_click(f"save:open:{slot_id}")
+        try:
+            self.settle()
+        except Exception as problem:
+            js.console.error(f"the game that was left cannot be shown: {problem}")
+            self.desk.table = self.painted = None
+            self.desk.leave()
+            page.clear()
+            self.settle()
+
     def _stored_elsewhere(self, event: Any) -> None:
-        if isinstance(event.key, str):
+        if isinstance(event.key, str) and event.key.startswith("mordred:"):
             self.desk.on_store_changed(str(event.key))
             self.settle()
 
@@ -123,6 +141,8 @@ class App:
             self.desk.table.autosave.keep()
         if self.desk.has_effects:
             self.settle()
+        if self.rest:
+            self.rest.leave()
 
     def _updated(self, event: Any) -> None:
         self.desk.on_update(str(event.detail))
@@ -147,6 +167,8 @@ class App:
                     self.carry_out(effect)
         finally:
             self.settling = False
+        if self.rest:
+            self.rest.after_painting()
 
     def _paint(self) -> None:
         """Bring the page up to date; a page that does not fit its last picture is painted anew."""
