@@ -23,7 +23,7 @@ from mordred.core.game import Action, Prompt, State
 S = TypeVar("S", bound=State)
 T = TypeVar("T")
 
-PLANNING = 0.4
+PLANNING = 0.3
 """The share of the time after which plans are not made longer."""
 
 

@@ -29,8 +29,8 @@ LEVELS: Mapping[str, Callable[[Expertise[Any]], Policy]] = {
     "knight": lambda known: Greedy(known, Planner(known, samples=2, exact=0), noise=0.35),
     "king": lambda known: King(
         known,
-        Planner(known, width=4, depth=7, suspense=3, samples=1, exact=0),
-        contenders=8,
+        Planner(known, width=3, depth=6, suspense=3, samples=1, exact=0),
+        contenders=5,
         openings=3,
         guess=4.0,
         rounds=0,

@@ -8,7 +8,7 @@ questions are answered by instinct.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from typing import NamedTuple
 
 from mordred.britannia.content.vocabulary import Step
@@ -94,7 +94,9 @@ class Script:
 
     # --- marching ---
 
-    def best_move(self, budget: int, allowed: set[tuple[str, str, int]] | None) -> Move | None:
+    def best_move(
+        self, budget: int, allowed: set[tuple[str, str, int]] | None, shunned: Container[str] = ()
+    ) -> Move | None:
         """The group that gains most for its time by going one step or two."""
         field = self.field
         own, limit, full, worths = field.own, field.limit, field.full, field.worths
@@ -108,7 +110,7 @@ class Script:
                 if cost > budget:
                     continue
                 there = own.get(goal, 0)
-                if goal in full and not there:
+                if (goal in full and not there) or goal in shunned:
                     continue
                 goal_table = worths(goal)
                 for n in range(1, min(here, limit - there) + 1):
@@ -117,9 +119,11 @@ class Script:
                         best, found = gain - TIME * cost, Move(origin, first, n, cost, gain, goal)
         return found
 
-    def long_march(self, spent: int, cap: int) -> list[Move]:
-        """The groups of the longest March there is a use for, the best ones first."""
-        return self._greedy(spent, cap, None)[0]
+    def long_march(self, spent: int, cap: int, shunned: Container[str] = ()) -> list[Move]:
+        """The groups of the longest March there is a use for, the best ones first; it does not begin with a
+        group to one of the goals it should shun.
+        """
+        return self._greedy(spent, cap, None, shunned)[0]
 
     def march(
         self, spent: int, cap: int, allowed: set[tuple[str, str, int]] | None = None
@@ -136,16 +140,20 @@ class Script:
         return best, plan[:kept]
 
     def _greedy(
-        self, spent: int, cap: int, allowed: set[tuple[str, str, int]] | None
+        self,
+        spent: int,
+        cap: int,
+        allowed: set[tuple[str, str, int]] | None,
+        shunned: Container[str] = (),
     ) -> tuple[list[Move], int]:
         """The best group again and again, as long as there is one; and what they cost together."""
         field, before = self.field, dict(self.field.own)
         plan: list[Move] = []
         while spent < cap:
-            found = self.best_move(cap - spent, allowed)
+            found = self.best_move(cap - spent, allowed, shunned)
             if found is None:
                 break
-            allowed = None
+            allowed, shunned = None, ()
             own = field.own
             there = own.get(found.goal, 0) + found.n
             field.put({found.origin: own[found.origin] - found.n, found.goal: there})

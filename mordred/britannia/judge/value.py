@@ -9,14 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache
 from math import exp
 
+from mordred.britannia.judge.clock import wars
 from mordred.britannia.judge.holding import Holdings
 from mordred.britannia.judge.quick import candidates, quick_answer
 from mordred.britannia.rules import scoring
-from mordred.britannia.rules.book import EVENTS, book_of
-from mordred.britannia.rules.state import Casting, Marching, Mustering, State, Turn
+from mordred.britannia.rules.book import book_of
+from mordred.britannia.rules.state import Casting, Marching, Mustering, State, Turn, War
 from mordred.britannia.rules.table import RulesTable
 from mordred.core.game import Action
 
@@ -58,15 +58,16 @@ UNREST = (0.86, 6)
 """What is held now is worth so much less if each of the others has so many sectors until the next War."""
 
 
-@cache
-def _wars(dial: tuple[str, ...]) -> tuple[int, ...]:
-    """The distances of all Wars of a game."""
-    return tuple(n for n in range(2 * len(dial)) if EVENTS[dial[n % len(dial)]] == "war")
+def fought_now(state: State) -> int:
+    """The War whose battles are about to be fought or under way; -1 if there is none."""
+    for frame in state.frames:
+        if isinstance(frame, War):
+            return frame.position if frame.stage == "battles" else -1
+    return -1
 
 
-def _until_war(state: State, dial: tuple[str, ...], payer: int, cost: int) -> list[int]:
+def _until_war(state: State, war: int, payer: int, cost: int) -> list[int]:
     """For each seat, in how many sectors its tracker passes the next War; 0 if it cannot act before it."""
-    war = next((war for war in _wars(dial) if war >= state.swept), -1)
     return [
         max(0, war + 1 - player.distance - (cost if seat == payer else 0))
         for seat, player in enumerate(state.players)
@@ -170,10 +171,13 @@ def features(state: State) -> list[dict[str, float]]:
     """The terms of every seat before they are weighed."""
     holdings = Holdings(state)
     book = holdings.book
-    wars_left = sum(war >= state.swept for war in _wars(book.dial))
+    fighting = fought_now(state)
+    since = fighting if fighting >= 0 else state.swept
+    coming = [war for war in wars(book.dial, book.flags.final_war) if war >= since]
+    wars_left = len(coming)
     soon, later = min(1, wars_left), max(0, wars_left - 1)
     payer, cost = pending_cost(state)
-    until_war = _until_war(state, book.dial, payer, cost)
+    until_war = _until_war(state, coming[0] if coming and fighting < 0 else -1, payer, cost)
     imminence = [_imminence(sectors) for sectors in until_war]
     table = RulesTable(state, book)
     tallies = _survey(holdings, imminence)
