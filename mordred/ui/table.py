@@ -208,9 +208,13 @@ def prompt_panel(desk: Desk, on_table: OnTable) -> Node:
         words("prompt.replay", n=table.replay.cursor) if table.replay.cursor is not None else table.sentence()
     )
     help_about = f"prompt.{prompt.kind}" if prompt else ""
+    taught = isinstance(table, LessonTable)
     return node(
         "section",
-        node(
+        teacher_card(desk, table) if isinstance(table, LessonTable) else None,
+        None
+        if taught and not table.my_turn
+        else node(
             "div",
             arms,
             node("p", text=sentence, class_="sentence", key="prompt.sentence"),
@@ -225,7 +229,7 @@ def prompt_panel(desk: Desk, on_table: OnTable) -> Node:
             class_="prompt-head",
         ),
         node("p", text=table.refusal, class_="refusal", key="prompt.refusal") if table.refusal else None,
-        teacher_card(desk, table) if isinstance(table, LessonTable) else coach_card(desk, table),
+        None if taught else coach_card(desk, table),
         thinking(desk, table),
         advice_card(desk, table),
         confirm_row(desk, table) if table.confirm else choices(desk, on_table),
