@@ -11,6 +11,7 @@ from mordred.britannia.content.library import find
 from mordred.britannia.content.pack import FACTIONS
 from mordred.britannia.handling import labels, reports, touches
 from mordred.britannia.handling.why import why
+from mordred.britannia.rules.events import TurnBegan
 from mordred.britannia.rules.facts import DECK, PLACE, SOURCE, TERRITORY, UNIT
 from mordred.britannia.rules.game import GAME, score
 from mordred.britannia.rules.options import Options
@@ -73,6 +74,10 @@ class BritanniaHandling(Handling):
     def letter(self, arms: str) -> str:
         """The faction's letter."""
         return LETTERS[arms]
+
+    def begins(self, events: Sequence[Event]) -> int | None:
+        """Whose tracker lies on top."""
+        return next((event.seat for event in events if isinstance(event, TurnBegan)), None)
 
     # -------------------------------------------------------------------------------- touching
 
