@@ -24,6 +24,7 @@ from mordred.core.links import game_link
 from mordred.core.narrowing import narrow
 from mordred.core.saves import Seat
 from mordred.core.session import Session
+from mordred.desk.setup import choices_of
 from mordred.games import GAMES
 from mordred.handling import Handling, handling_of
 from tools.project import ROOT
@@ -198,10 +199,12 @@ class Table:
             self.ref(f"form:remove:{chairs.count() - 1}").click()
         for seat, kind in enumerate(kinds):
             self.part(f"chair.{seat}.kind").select_option(kind)
-        for name, value in options.items():
-            self.choose(f"option.{name}", value)
-        if place:
-            self.choose("setup.place", place)
+        for choice in choices_of(
+            GAMES[game].Options
+        ):  # the form remembers what the last game was played with
+            self.choose(f"option.{choice.field}", options.get(choice.field, choice.default))
+        if kinds.count("human") > 1:
+            self.choose("setup.place", place or "here")
         self.page.locator("details.more summary").click()
         self.part("setup.seed").fill(seed)
         self.ref("form:start").click()

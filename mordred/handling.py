@@ -87,6 +87,10 @@ class Handling:
         """The letter on somebody's coat."""
         return COATS[self.arms.index(arms)].letter
 
+    def begins(self, events: Sequence[Event]) -> int | None:
+        """Who has the first turn, by what happened before it."""
+        return None
+
     # -------------------------------------------------------------------------------- touching
 
     def touches(self, action: Action) -> Refs:

@@ -179,6 +179,8 @@ class DeskBase:
         """Change a setting and remember it."""
         changed = self.settings.model_dump()
         changed[name] = value
+        if name == "coach" and value:
+            changed["hints"] = []  # whoever asks for hints wants to read them again
         self.settings = type(self.settings).model_validate(changed)
         self.refresh_appearance()
         self.keep_settings()

@@ -10,7 +10,7 @@ from mordred.desk.desk_base import DeskBase
 from mordred.desk.effects import Download, Focus, PickFile
 from mordred.desk.links import Links
 from mordred.desk.packs import packs_for
-from mordred.desk.setup import Setup, ValidationError, build_options, read_seed
+from mordred.desk.setup import Setup, ValidationError, build_options, read_seed, remembered, restore
 from mordred.desk.shelf import Plan, retitled
 from mordred.desk.table import Table
 from mordred.handling import Chair, handling_of
@@ -87,6 +87,8 @@ class Landing:
             setup.chairs.append(Chair(arms=handling.arms[place], kind="human" if place == 0 else "computer"))
         if desk.settings.names:
             setup.chairs[0].name = desk.settings.names[0]
+        if game in desk.settings.forms:
+            restore(setup, handling, desk.settings.forms[game])
         desk.setup = setup
         desk.refresh_appearance()
         desk.emit(Focus("setup"))
@@ -142,6 +144,7 @@ class Landing:
         desk.settings.names = [chair.name for chair in setup.chairs if chair.kind == "human" and chair.name][
             :4
         ]
+        desk.settings.forms = {**desk.settings.forms, setup.game: remembered(setup)}
         desk.keep_settings()
         table = Table.new(desk, handling, options, seed, plan)
         if plan.mine is not None:

@@ -80,6 +80,9 @@ class Table(TableBase):
             self.viewer = people[0]
         self.recap = bool(self.session.records)
         self.stage.reset()
+        first = self.handling.begins(self.session.opening) if not self.session.records else None
+        if first is not None:
+            self.desk.say("opening.begins", name=self.names[first])
         if self.autosave.unsaved:
             self.autosave.soon()
         self.arrange()
@@ -230,6 +233,8 @@ class Table(TableBase):
 
     def play(self, action: Action) -> None:
         """Take the action for whoever is asked."""
+        if self.my_turn:
+            self.coach.acted()
         events = self.session.play(action)
         self._after(events)
 

@@ -78,6 +78,10 @@ class Painter:
         """Drawings the page must hold once, beside those that all games share."""
         return None
 
+    def loose_definitions(self) -> Node | None:
+        """The same for a page without a table, where pictures of the help stand alone."""
+        return self.definitions()
+
     # ------------------------------------------------------------------- from picture to picture
 
     def identify(self, view: Any, before: Any) -> Any:

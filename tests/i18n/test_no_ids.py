@@ -33,6 +33,7 @@ PICTURES = 4
 
 RARE: list[tuple[str, Event]] = [
     ("britannia", britannia.Bided(0)),
+    ("britannia", britannia.MusterFull(0, 3)),
     ("britannia", britannia.FateShuffled("fate")),
     ("britannia", britannia.FateShuffled("chaos")),
     ("britannia", britannia.PartsMuted("ys", "mystic")),

@@ -78,6 +78,10 @@ class BritanniaHandling(Handling):
         """The faction's letter."""
         return LETTERS[arms]
 
+    def begins(self, events: Sequence[Event]) -> int | None:
+        """Whose tracker lies on top."""
+        return next((event.seat for event in events if isinstance(event, TurnBegan)), None)
+
     # -------------------------------------------------------------------------------- touching
 
     def touches(self, action: Action) -> Refs:

@@ -15,6 +15,7 @@ from mordred.handling import Chair, Handling
 from mordred.i18n import Names, Words
 from mordred.wales.handling import labels
 from mordred.wales.rules.data import BUILDINGS, PLAYERS, ROWS, SPACES, VARIANT_PLAYERS
+from mordred.wales.rules.events import StartDecided
 from mordred.wales.rules.game import GAME
 from mordred.wales.rules.state import DECLARE_ROW, PLACE_MAN, State
 
@@ -95,7 +96,14 @@ class WalesHandling(Handling):
             man = view.man_at(chosen[0].removeprefix("space:"))
             stage = "man" if man else "space"
             return words.first(f"prompt.{prompt.kind}.{stage}", f"prompt.{prompt.kind}", **facts)
+        came = labels.men_rolled(view)
+        if prompt.kind == PLACE_MAN and view.in_hand < came:
+            return words("prompt.place_man.more", **facts, came=came)
         return words(f"prompt.{prompt.kind}", **facts)
+
+    def begins(self, events: Sequence[Event]) -> int | None:
+        """Whoever rolled highest."""
+        return next((event.seat for event in events if isinstance(event, StartDecided)), None)
 
     def scores(self, state: State) -> list[int]:
         """Victory points on the map."""

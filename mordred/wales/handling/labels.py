@@ -30,6 +30,11 @@ def on_average(row: str, words: Words) -> str:
     return words("scene.row.average", pounds=pounds, men=men)
 
 
+def men_rolled(view: State) -> int:
+    """How many men this turn's dice brought."""
+    return sum(CELLS[view.row][face][1] for face in view.dice) if view.row and all(view.dice) else 0
+
+
 def space_name(id: str, words: Words) -> str:
     """A space within a sentence: by its proper name, but "the Castle of Anglesey"."""
     return words(f"space.{CASTLE}") if id == CASTLE else SPACES[INDEX[id]].name

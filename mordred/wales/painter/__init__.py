@@ -11,6 +11,7 @@ from mordred.core.game import Event
 from mordred.scene.motion import Motion
 from mordred.scene.node import Node, node
 from mordred.scene.painter import Painter, Showing
+from mordred.wales.painter.background import loose_definitions
 from mordred.wales.painter.board import board
 from mordred.wales.painter.choices import choices
 from mordred.wales.painter.motion import moved
@@ -23,6 +24,10 @@ __all__ = ["WalesPainter", "board", "choices", "money", "players", "reserve", "t
 
 class WalesPainter(Painter):
     """Draws Wales."""
+
+    def loose_definitions(self) -> Node:
+        """At the table the map brings its own drawings along."""
+        return loose_definitions()
 
     def motion(self, before: Showing, pieces_before: object, after: Showing, pieces: object) -> Motion:
         """Mordred's men come down the road."""

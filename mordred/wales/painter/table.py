@@ -10,7 +10,7 @@ from mordred.core.narrowing import Narrowed
 from mordred.scene.heraldry import badge, badge_svg, building
 from mordred.scene.node import Node, node
 from mordred.wales.handling.labels import Words, name_of
-from mordred.wales.painter.dice import small_die, tumbling_die
+from mordred.wales.painter.dice import small_die, still_die, tumbling_die
 from mordred.wales.rules.data import BUILDINGS, CELLS, MEN, ROWS, TOWARDS_ARTHUR, TOWARDS_MORDRED
 from mordred.wales.rules.state import State
 
@@ -140,8 +140,9 @@ _SQUARES = _draw_squares()
 # money and dice --------------------------------------------------------------------------------------------
 
 
-def money(view: State, found: Narrowed, words: Words) -> Node:
-    """The dice, and the money table: three rows to declare; dark cells bring as many men as pounds."""
+def money(view: State, found: Narrowed, words: Words, still: bool = False) -> Node:
+    """The dice, and the money table: three rows to declare; dark cells bring as many men as pounds. `still`
+    for a picture in which nothing is thrown."""
     glows = set(found.glows)
     heads = [node("span", text=words("scene.money.die"), class_="money-corner")]
     heads += [
@@ -151,7 +152,7 @@ def money(view: State, found: Narrowed, words: Words) -> Node:
     rows = [_money_row(view, row, f"row:{row}" in glows, words) for row in ROWS]
     return node(
         "section",
-        _dice(view, words),
+        _dice(view, words, still),
         node(
             "div",
             node("div", *heads, class_="money-row heads", aria_hidden="true"),
@@ -205,8 +206,12 @@ def _money_row(view: State, row: str, can: bool, words: Words) -> Node:
     )
 
 
-def _dice(view: State, words: Words) -> Node:
+def _dice(view: State, words: Words, still: bool) -> Node:
     first, second = view.dice
+    dice = [
+        tumbling_die(first, f"die:{view.turn}:{first and 1}:a"),
+        tumbling_die(second, f"die:{view.turn}:{second and 1}:b", delay=90),
+    ]
     if first:
         pounds = CELLS[view.row][first][0] + CELLS[view.row][second][0]
         men = CELLS[view.row][first][1] + CELLS[view.row][second][1]
@@ -216,8 +221,7 @@ def _dice(view: State, words: Words) -> Node:
         said = words("scene.dice.waiting")
     return node(
         "div",
-        tumbling_die(first, f"die:{view.turn}:{first and 1}:a"),
-        tumbling_die(second, f"die:{view.turn}:{second and 1}:b", delay=90),
+        *([still_die(first), still_die(second)] if still else dice),
         node("span", text=said, class_="dice-said"),
         key="wales.dice",
         class_="wales-dice",
