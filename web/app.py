@@ -35,6 +35,9 @@ class App:
         )
         store = SealedStore() if page.boot_plain() else BrowserStore()
         self.desk = Desk(store, outside, [str(code) for code in js.navigator.languages])
+        still = js.matchMedia("(prefers-reduced-motion: reduce)")
+        self.desk.calm = bool(still.matches)
+        still.addEventListener("change", create_proxy(self._motion_changed))
         self.answers = Answers(self.on_opponent, self.on_advice, page.progress)
         self.rest = None if page.boot_plain() else Rest(self.desk, self.answers.wake)
         self.painted: Picture | None = None
@@ -147,6 +150,9 @@ class App:
     def _updated(self, event: Any) -> None:
         self.desk.on_update(str(event.detail))
         self.settle()
+
+    def _motion_changed(self, event: Any) -> None:
+        self.desk.calm = bool(event.matches)
 
     # --------------------------------------------------------------------- what the desk wants
 

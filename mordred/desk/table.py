@@ -256,6 +256,8 @@ class Table(TableBase):
         words = self.desk.words
         if self.curtain is not None:
             return words("curtain.title", name=self.names[self.curtain])
+        if self.staged.holding:
+            return words("prompt.stage")
         if prompt is None:
             return words("prompt.over")
         if not self.here(prompt.seat):

@@ -11,11 +11,13 @@ from mordred.core.coats import COATS
 from mordred.core.game import Action, Event, Prompt
 from mordred.core.narrowing import Narrowed, Refs
 from mordred.core.says import AS_IS, NOTHING, NUMBER, SEAT, Says, counted
+from mordred.core.scenes import Beat, Hear, Scene, heard_from
+from mordred.core.session import Record
 from mordred.handling import Chair, Handling
 from mordred.i18n import Names, Words
-from mordred.wales.handling import labels
+from mordred.wales.handling import labels, moments
 from mordred.wales.rules.data import BUILDINGS, PLAYERS, ROWS, SPACES, VARIANT_PLAYERS
-from mordred.wales.rules.events import StartDecided
+from mordred.wales.rules.events import StartDecided, TurnBegan
 from mordred.wales.rules.game import GAME
 from mordred.wales.rules.state import DECLARE_ROW, PLACE_MAN, State
 
@@ -113,6 +115,22 @@ class WalesHandling(Handling):
         """Darker when Mordred has more men than there are buildings."""
         return "mordred" if view.turn > 3 and view.men_on_map() > view.buildings_on_map() else ""
 
-    def pause_after(self, events: Sequence[Event]) -> int:
+    def weight_of(self, events: Sequence[Event]) -> float:
         """Dice want to be seen."""
-        return 900 if any(event.reveals for event in events) else 0
+        return 1.8 if any(event.reveals for event in events) else 1
+
+    def begins_turn(self, events: Sequence[Event]) -> bool:
+        """The next player's turn."""
+        return any(isinstance(event, TurnBegan) for event in events)
+
+    def scenes(self, records: Sequence[Record], hear: Hear, start: int) -> list[Scene]:
+        """The last round begins."""
+        return moments.moments(heard_from(records, hear, start))
+
+    def scene_title(self, words: Words, names: Names, scene: Scene) -> str:
+        """There is only one great moment."""
+        return words("moment.last.title")
+
+    def scene_line(self, words: Words, names: Names, scene: Scene, beat: Beat) -> str:
+        """Why it is the last round, and what that means."""
+        return moments.line(words, names, beat)
