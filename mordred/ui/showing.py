@@ -48,4 +48,5 @@ def showing(table: Table) -> Showing:
         beat=table.beat,
         report=table.report,
         replaying=table.replay.cursor is not None,
+        foretold=table.folds.foretold,
     )
