@@ -157,6 +157,20 @@ class Handling:
         label = self.label(words, ref, view)
         return words.first(f"why.{prompt.kind}.{kind}", f"why.{kind}", "why.other", ref=label, what=label)
 
+    def notes(self, words: Words, names: Names, view: Any, prompt: Prompt, ref: str) -> list[str]:
+        """What a choice costs and risks, to stand on it; empty where there is nothing to say."""
+        return []
+
+    def why_asked(
+        self, words: Words, names: Names, view: Any, prompt: Prompt, records: Sequence[Record]
+    ) -> str:
+        """Why it is this person who is asked, where that is not plain; "" otherwise."""
+        return ""
+
+    def foretold(self, words: Words, names: Names, view: Any) -> str:
+        """How it would be settled now, in one line, where the game foretells it."""
+        return ""
+
     def why_ended(self, words: Words, outcome: Outcome, names: Names) -> str:
         """Why the game is over: `outcome.<reason>` with the outcome's details."""
         return words(

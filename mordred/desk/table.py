@@ -278,6 +278,7 @@ class Table(TableBase):
             "curtain": self.lift_curtain,
             "log": self._fold_log,
             "sheet": self._fold_sheet,
+            "foretell": self._foretell,
             "pause": self.opponents.pause,
             "recap_done": self._recap_done,
             "end": lambda: self.desk.show("end"),
@@ -344,6 +345,18 @@ class Table(TableBase):
 
     def _fold_sheet(self) -> None:
         self.folds.sheet = not self.folds.sheet
+
+    def _foretell(self) -> None:
+        self.folds.foretold = not self.folds.foretold
+        if self.folds.foretold:
+            self.desk.announce(self.handling.foretold(self.desk.words, self.names, self.view))
+
+    def why_asked(self) -> str:
+        """Why it is the viewer who has to decide this; "" where that is plain."""
+        prompt = self.prompt
+        if prompt is None or not self.my_turn:
+            return ""
+        return self.handling.why_asked(self.desk.words, self.names, self.view, prompt, self.session.records)
 
     def _recap_done(self) -> None:
         self.recap = False

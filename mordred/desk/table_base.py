@@ -27,6 +27,8 @@ class Folds:
 
     log: bool = False
     sheet: bool = True
+    foretold: bool = False
+    """How it would be settled now is painted on the board."""
 
 
 @dataclass(slots=True)

@@ -228,6 +228,7 @@ def prompt_panel(desk: Desk, on_table: OnTable) -> Node:
             ),
             class_="prompt-head",
         ),
+        node("p", text=asked, class_="why-asked", key="prompt.why") if (asked := table.why_asked()) else None,
         node("p", text=table.refusal, class_="refusal", key="prompt.refusal") if table.refusal else None,
         None if taught else coach_card(desk, table),
         thinking(desk, table),

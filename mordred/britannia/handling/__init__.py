@@ -9,7 +9,7 @@ from pydantic import BaseModel
 
 from mordred.britannia.content.library import find
 from mordred.britannia.content.pack import FACTIONS
-from mordred.britannia.handling import battle, labels, moments, telling, touches
+from mordred.britannia.handling import battle, costs, labels, moments, telling, touches
 from mordred.britannia.handling.why import why
 from mordred.britannia.rules.events import CauldronRevealed, FatePlayed, SpellCast, TurnBegan
 from mordred.britannia.rules.facts import DECK, PLACE, SOURCE, TERRITORY, UNIT
@@ -130,6 +130,20 @@ class BritanniaHandling(Handling):
     def why(self, words: Words, view: State, prompt: Prompt, chosen: Refs, ref: str) -> str:
         """What the rules say against it."""
         return why(view, prompt, chosen, ref, words)
+
+    def notes(self, words: Words, names: Names, view: State, prompt: Prompt, ref: str) -> list[str]:
+        """Time, where it leads on the dial, and what it makes dearer."""
+        return costs.notes(words, view, prompt, ref)
+
+    def why_asked(
+        self, words: Words, names: Names, view: State, prompt: Prompt, records: Sequence[Record]
+    ) -> str:
+        """Who leaves a sector last resolves its event; who is active orders the War."""
+        return costs.why_asked(words, view, prompt, records)
+
+    def foretold(self, words: Words, names: Names, view: State) -> str:
+        """What everybody would claim in a War now."""
+        return costs.foretold(words, names, view)
 
     # ----------------------------------------------------------------------------------- state
 

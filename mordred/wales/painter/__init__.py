@@ -62,7 +62,7 @@ class WalesPainter(Painter):
             node(
                 "div",
                 track(view, words, showing.names),
-                reserve(view, words),
+                reserve(view, words, showing.names),
                 class_="panel",
                 key="side.track",
             ),
@@ -74,7 +74,7 @@ class WalesPainter(Painter):
 
     def choices(self, showing: Showing) -> list[Node]:
         """Rows, buildings, attacks and the pass."""
-        return choices(showing.view, showing.question, showing.narrowed, showing.words)
+        return choices(showing.view, showing.question, showing.narrowed, showing.words, showing.names)
 
     def tip(self, showing: Showing, ref: str) -> Node | None:
         """The card that explains a space, a building, a row or a symbol."""
