@@ -17,13 +17,14 @@ ROOMS = {
     "i18n": {"core", "games"},
     "ai": {"core", "games"},
     "review": {"core", "games", "ai"},
+    "puzzles": {"core", "games", "ai", "review"},
     "lessons": {"core", "games", "i18n"},
     "handling": {"core", "games", "i18n"},
     "scene": {"core", "games", "i18n", "handling"},
     "desk": {"core", "games", "i18n", "handling", "lessons"},
     "ui": {"core", "games", "i18n", "handling", "scene", "lessons", "desk"},
     "envs": {"core", "games"},
-    "cli": {"core", "games", "i18n", "ai", "handling", "lessons", "envs", "review"},
+    "cli": {"core", "games", "i18n", "ai", "handling", "lessons", "envs", "review", "puzzles"},
     "__main__": {"cli"},
 }
 """What each room may import beside itself. None of them names a game: games are found by their manifests."""

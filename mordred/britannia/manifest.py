@@ -21,6 +21,7 @@ MANIFEST = Manifest(
     numbers=part(f"{HERE}.numbers", "BritanniaNumbers"),
     words=Path(__file__).parent / "words",
     lessons=Path(__file__).parent / "lessons",
+    puzzles=Path(__file__).parent / "puzzles.json",
     measures=part(f"{HERE}.measures", "MEASURES"),
     styles=("britannia.css",),
     cover="cover-britannia.svg",

@@ -39,7 +39,7 @@ def _more() -> tuple[str, ...]:
 
     return tuple(
         name
-        for name in ("arena", "pack", "lessons", "review", "calibrate")
+        for name in ("arena", "pack", "lessons", "review", "calibrate", "puzzles")
         if find_spec(f"mordred.cli.{name}") is not None
     )
 

@@ -106,5 +106,7 @@ class Manifest:
     """What lessons may ask of a position, by name (`lessons.measures`)."""
     curve: Callable[[], Mapping[int, float]] | None = None
     """By number of players: how the judge's chances become honest ones (`review.curve`)."""
+    puzzles: Path | None = None
+    """The file of the game's puzzles, if it has any (`puzzles.model`)."""
     lasting: Callable[[], Callable[[Any, Sequence[Action]], Sequence[Action]]] | None = None
     """For measuring: of a prompt's actions, those after which a game goes on for long."""

@@ -20,6 +20,7 @@ MANIFEST = Manifest(
     numbers=part(f"{HERE}.numbers", "WalesNumbers"),
     words=Path(__file__).parent / "words",
     lessons=Path(__file__).parent / "lessons",
+    puzzles=Path(__file__).parent / "puzzles.json",
     measures=part(f"{HERE}.measures", "MEASURES"),
     styles=("wales.css",),
     cover="cover-wales.svg",
