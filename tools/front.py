@@ -121,7 +121,7 @@ def chosen(language: str, game: str) -> dict[str, Any]:
 def _forms(language: str, game: str, seats: int) -> dict[str, list[object]]:
     """The form for so many, in each of its shapes: one person or none, several here, several by link."""
     found = {}
-    for place in ("", "here", "link"):
+    for place in ("", "here", "link", "live"):
         desk = fresh(language)
         desk.on_click(f"ui:game:{game}")
         while len(desk.setup.chairs) < seats:

@@ -254,7 +254,7 @@ class Game(Protocol[S]):
         """
 
     def load_view(self, data: object) -> S:
-        """A view (see `view`) from untrusted plain data that `dump` made; ValidationError if it is none.
+        """A view from untrusted plain data that `dump` made of it; ValidationError if it is none.
 
         It is for looking at: nobody can play on in a table whose cards are hidden.
         """

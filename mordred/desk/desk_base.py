@@ -16,6 +16,7 @@ from mordred.desk.progress import Progress
 from mordred.desk.setup import Setup
 from mordred.desk.shelf import Listed, Shelf
 from mordred.desk.store import Store, StoreError
+from mordred.desk.wire import NoWire, Wire
 from mordred.handling import Handling, handling_of
 from mordred.i18n import Words, choose_language
 
@@ -46,6 +47,7 @@ class Outside:
     now: Callable[[], str]
     seed: Callable[[], int]
     address: Callable[[], str] = field(default=lambda: "")
+    wire: Wire = field(default_factory=NoWire)
 
 
 class Seated(Protocol):
@@ -62,6 +64,10 @@ class Seated(Protocol):
     @property
     def mood(self) -> str:
         """A word for the page's tint."""
+
+    @property
+    def place(self) -> str:
+        """Whether it is played here, by link, or live."""
 
     def begin(self) -> None:
         """Somebody has just sat down."""
@@ -96,6 +102,8 @@ class DeskBase:
         self.toasts: list[Toast] = []
         self.tip: str = ""
         self.renaming = ""
+        self.my_move = False
+        """At a live table: whether the others wait for this page."""
         self.pasted = ""
         self.blocked = False
         self.calm = False
@@ -199,7 +207,11 @@ class DeskBase:
         words = self.words
         mood = self.table.mood if self.table else ""
         title = words("title.table", game=words(f"game.{self.game_id}")) if self.table else "Mordred"
-        self.emit(Appearance(words.language, self.settings.theme, self.settings.motion, mood, title))
+        if self.my_move and self.table:
+            title = f"● {words('live.your_move')} · {title}"
+        mine = self.my_move and self.table is not None
+        look = self.settings
+        self.emit(Appearance(words.language, look.theme, look.motion, mood, title, mine))
 
     # -------------------------------------------------------------------------------- speaking
 

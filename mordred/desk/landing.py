@@ -9,6 +9,7 @@ from mordred.desk.bots import bot_name
 from mordred.desk.desk_base import DeskBase
 from mordred.desk.effects import Download, Focus, PickFile
 from mordred.desk.links import Links
+from mordred.desk.live import Live
 from mordred.desk.packs import packs_for
 from mordred.desk.setup import Setup, ValidationError, build_options, read_seed, remembered, restore
 from mordred.desk.shelf import Plan, retitled
@@ -19,8 +20,8 @@ from mordred.handling import Chair, handling_of
 class Landing:
     """The form and the shelf."""
 
-    def __init__(self, desk: DeskBase, links: Links) -> None:
-        self.desk, self.links = desk, links
+    def __init__(self, desk: DeskBase, links: Links, live: Live) -> None:
+        self.desk, self.links, self.live = desk, links, live
 
     def click(self, room: str, command: str, argument: str) -> None:
         """A button of the form or the shelf."""
@@ -51,8 +52,8 @@ class Landing:
             self._rename(argument, value)
         elif name == "option":
             setup.options[argument] = value
-        elif name == "place" and value in ("here", "link"):
-            setup.place = "link" if value == "link" else "here"
+        elif name == "place" and value in ("here", "link", "live"):
+            setup.place = "live" if value == "live" else "link" if value == "link" else "here"
         elif name == "seed":
             setup.seed = value
         else:
@@ -134,7 +135,8 @@ class Landing:
             for place, chair in enumerate(chairs)
         ]
         humans = [place for place, seat in enumerate(seats) if seat.kind == "human"]
-        by_link = setup.place == "link" and len(humans) > 1
+        live = setup.place == "live" and len(humans) > 1
+        by_link = (setup.place == "link" and len(humans) > 1) or live
         plan = Plan(
             seats=seats,
             place="link" if by_link else "here",
@@ -146,6 +148,9 @@ class Landing:
         ]
         desk.settings.forms = {**desk.settings.forms, setup.game: remembered(setup)}
         desk.keep_settings()
+        if live:
+            self.live.open_setup(handling, options, plan)
+            return
         table = Table.new(desk, handling, options, seed, plan)
         if plan.mine is not None:
             self.links.remember(table, plan.mine)
@@ -155,7 +160,9 @@ class Landing:
 
     def _open(self, slot_id: str) -> None:
         desk = self.desk
-        desk.sit_down(Table.resume(desk, slot_id, desk.shelf.open(slot_id)))
+        table = Table.resume(desk, slot_id, desk.shelf.open(slot_id))
+        desk.sit_down(table)
+        self.live.opened(table)
 
     def _edit(self, slot_id: str) -> None:
         self.desk.renaming = "" if self.desk.renaming == slot_id else slot_id
@@ -209,6 +216,8 @@ class Landing:
             desk.show("bot", name)
         elif packs_for(text) is not None:
             desk.say("pack.imported", name=desk.packs.add(text))
+        elif '"tale":' in text[:20_000] or '"tale":' in text[-20_000:]:
+            self.live.open_tale(text)
         else:
             title = self._import_game(text)
             desk.refresh_listing()

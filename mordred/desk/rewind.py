@@ -37,7 +37,8 @@ class Rewind:
     @property
     def can_redo(self) -> bool:
         """Whether something was taken back, and nobody is hidden behind the curtain."""
-        return self.table.curtain is None and self.table.session.can_redo()
+        live = self.table.plan.place == "live"  # what the others took back is theirs to do again
+        return self.table.curtain is None and not live and self.table.session.can_redo()
 
     @property
     def can_restart(self) -> bool:
@@ -70,6 +71,12 @@ class Rewind:
         self.opponents.stop()
         self.table.session.restart_turn()
         self._rewound("restart.done")
+
+    def go_back_to(self, number: int) -> None:
+        """Leave so many decisions: everybody agreed."""
+        self.opponents.stop()
+        self.table.session.go_back_to(number)
+        self._rewound("undo.done")
 
     def _rewound(self, said: str) -> None:
         table = self.table

@@ -81,6 +81,14 @@ class Settings(BaseModel):
     """First-game hints that were read, whatever the game they were read in."""
     forms: Annotated[dict[Annotated[str, Field(max_length=40)], Form], BeforeValidator(_latest)] = {}
     """The form for a new game as it was last sent off, by game."""
+    live_way: Literal["relays", "codes"] = "relays"
+    relays: Annotated[str, cut(600)] = ""
+    """Relays of one's own for live tables, apart by blanks; "" means the site's."""
+    ice: Annotated[str, cut(900)] = ""
+    """STUN and TURN servers of one's own ("turn:host user password", apart by commas); "" the site's."""
+    sound: bool = False
+    notify: bool = False
+    clock: bool = False
     names: Annotated[list[Annotated[str, cut(LONGEST_NAME)]], BeforeValidator(_first_names)] = []
     seats: Annotated[
         dict[Annotated[str, Field(max_length=60)], Annotated[int, Field(ge=0, lt=8)]],

@@ -160,7 +160,8 @@ class Stage:
     def mode(self) -> str:
         """ "each": every beat waits; "end": the last one does; "flow": none does; "off": nothing is shown."""
         mode: str = self.table.desk.settings.stage
-        return "flow" if mode in ("each", "end") and not self.table.people_here else mode
+        waiting = self.table.people_here and self.table.plan.place != "live"  # others would wait too
+        return "flow" if mode in ("each", "end") and not waiting else mode
 
     @property
     def at_once(self) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 from pydantic import BaseModel, ValidationError
 
@@ -27,6 +27,13 @@ from mordred.games import GAMES
 from mordred.handling import Handling, handling_of
 
 
+class Audience(Protocol):
+    """Who is told of everything that happens at a table: people at other pages."""
+
+    def happened(self) -> None:
+        """Something happened."""
+
+
 @dataclass
 class Table(TableBase):
     """One game being played at this device."""
@@ -39,6 +46,7 @@ class Table(TableBase):
         self.rewind = Rewind(self, self.history, self.opponents, self.autosave, self.stage)
         self.advisor = Advisor(self)
         self.coach = Coach(self, self.autosave)
+        self.audience: Audience | None = None
 
     @classmethod
     def new(cls, desk: DeskBase, handling: Handling, options: BaseModel, seed: int, plan: Plan) -> Table:
@@ -70,6 +78,16 @@ class Table(TableBase):
         table.autosave.unsaved = False  # opening a game is no playing: another tab may have it open too
         return table
 
+    @classmethod
+    def handed_over(cls, desk: DeskBase, text: str, room: dict[str, Any]) -> Table:
+        """A live table that somebody handed over, with its room; a SaveError if it cannot be rebuilt."""
+        table = cls.resume(desk, "", text)
+        mine = room.get("mine")
+        seat = mine if isinstance(mine, int) and 0 <= mine < len(table.plan.seats) else None
+        table.plan.place, table.plan.mine, table.plan.live = "live", seat, room
+        table.autosave.unsaved = True
+        return table
+
     # ----------------------------------------------------------------------- arriving, leaving
 
     def begin(self) -> None:
@@ -97,6 +115,8 @@ class Table(TableBase):
     def arrange(self) -> None:
         """After anything has happened: who looks, who is asked, who thinks."""
         self.beat += 1
+        if self.audience is not None:
+            self.audience.happened()
         self.chosen, self.confirm, self.refusal = (), None, ""
         self.advisor.drop()
         if self.staged.holding:

@@ -124,6 +124,11 @@ class TableBase(ABC):
         """The same for every stage of one game, and for no other: its game, seed and names."""
         return f"{self.handling.id}.{self.session.seed:x}.{crc32(chr(10).join(self.names).encode()):x}"
 
+    @property
+    def place(self) -> str:
+        """Whether it is played here, by link, or live."""
+        return self.plan.place
+
     def here(self, seat: int) -> bool:
         """Whether a person at this device plays that seat."""
         return self.plan.seats[seat].kind == "human" and (self.plan.place == "here" or seat == self.plan.mine)

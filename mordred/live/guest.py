@@ -396,11 +396,8 @@ class Guest:
         return heard, begun
 
     def _settle(self, heard: Heard[Any], told: m.Told, begun: bool) -> None:
-        asked = self.now.asked if self.now is not None else -1
-        if told.question is not None:
-            asked = told.question.seat
         try:
-            heard.settle(asked, told.question)
+            heard.settle(told.asked, told.question)
         except BadTale:
             self.differs("unreadable")
             return

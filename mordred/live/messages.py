@@ -258,6 +258,8 @@ class Told(Message):
     whole: Step
     """How many entries there are in all, the opening among them."""
     eyes: SeatNumber
+    asked: SeatNumber = -1
+    """Who is asked now."""
     entries: list[Entry] = Field(max_length=2_000)
     question: Question | None = None
 

@@ -101,6 +101,7 @@ class Line:
             start=start,
             whole=whole,
             eyes=eyes,
+            asked=-1 if prompt is None else prompt.seat,
             entries=entries,
             question=plain_question(prompt) if mine and prompt is not None else None,
         )

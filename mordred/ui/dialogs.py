@@ -19,6 +19,12 @@ from mordred.ui.stage import pace_slider
 
 def dialog_over(desk: Desk, open_: Dialog) -> Node | None:
     """The dialog on top."""
+    if open_.kind in LIVE:
+        from mordred.ui import live
+
+        return {"lobby": live.lobby_dialog, "join": live.join_dialog, "guest": live.guest_dialog}[open_.kind](
+            desk, open_.about
+        )
     make = LEAVES.get(open_.kind)
     return make(desk, open_.about) if make else None
 
@@ -47,8 +53,44 @@ def settings_dialog(desk: Desk, about: str) -> Node:
             words("settings.confirm_end"), "set:confirm_end", settings.confirm_end, "settings.confirm_end"
         ),
         toggle(words("settings.coach"), "set:coach", settings.coach, "settings.coach"),
+        live_settings(desk),
         key="dialog.settings",
         close_label=words("ui.close"),
+    )
+
+
+def live_settings(desk: Desk) -> Node:
+    """What concerns live tables only, folded away: how one is called, and who is asked to find the others."""
+    words, settings = desk.words, desk.settings
+    hosts = ", ".join(desk.outside.wire.hosts("", ""))
+    return node(
+        "details",
+        node("summary", text=words("live.settings")),
+        *(
+            toggle(
+                words(f"settings.{name}"), f"set:{name}", bool(getattr(settings, name)), f"settings.{name}"
+            )
+            for name in ("sound", "notify", "clock")
+        ),
+        text_field(
+            words("live.settings.relays"),
+            "set:relays",
+            settings.relays,
+            "settings.relays",
+            placeholder="wss://relay.example",
+            limit=600,
+        ),
+        text_field(
+            words("live.settings.ice"),
+            "set:ice",
+            settings.ice,
+            "settings.ice",
+            placeholder="turn:turn.example:3478 user password",
+            limit=900,
+        ),
+        node("p", text=words("live.settings.note", hosts=hosts or "–"), class_="small quiet"),
+        class_="more",
+        key="settings.live",
     )
 
 
@@ -60,7 +102,8 @@ def menu_dialog(desk: Desk, about: str) -> Node:
     rows = [
         ("menu.save_as", "table:save_as", "save"),
         ("menu.export", "table:export", "open"),
-        ("menu.share", "share:show", "share"),
+        ("menu.share", "share:show", "share") if not desk.live.on else ("ui.people", "live:show", "people"),
+        *([] if desk.live.on else [("menu.live", "live:open", "people")]),
         ("menu.replay", "table:replay:first", "play"),
         ("menu.keys", "ui:keys", "pen"),
         ("ui.settings", "ui:settings", "settings"),
@@ -116,10 +159,12 @@ def share_dialog(desk: Desk, about: str) -> Node:
         words("share.title"),
         node("p", text=desk.links.summary()),
         node("p", text=words("share.line"), class_="quiet"),
+        node("p", text=words("share.honest"), class_="quiet small"),
         node(
             "div",
             button(words("share.copy"), "share:copy", icon_name="copy", class_="primary", key="share.copy"),
             button(words("share.send"), "share:send", icon_name="share", key="share.send"),
+            button(words("share.live"), "live:open", icon_name="people", class_="plain", key="share.live"),
             class_="choices",
         ),
         link_code(words, address, "share.code"),
@@ -236,6 +281,9 @@ def bot_dialog(desk: Desk, about: str) -> Node:
         close_label=words("ui.close"),
     )
 
+
+LIVE = ("lobby", "join", "guest")
+"""Dialogs of the live table: loaded when there is one."""
 
 LEAVES: dict[str, Callable[[Desk, str], Node | None]] = {
     "settings": settings_dialog,

@@ -199,7 +199,7 @@ def place_choice(desk: Desk) -> Node | None:
     return segments(
         words("setup.place"),
         "form:place",
-        [(where, words(f"setup.place.{where}")) for where in ("here", "link")],
+        [(where, words(f"setup.place.{where}")) for where in ("here", "link", "live")],
         setup.place,
         "setup.place",
         notes=words(f"setup.place.{setup.place}.note"),
@@ -373,6 +373,10 @@ def slot_line(desk: Desk, line: Listed) -> Node:
     else:
         name = slot.title
         state = words("shelf.over") if slot.over else words("shelf.moves", n=len(slot.actions))
+        if slot.table.get("place") == "live":
+            state = f"{words('live.title')} · {state}"
+        if slot.my_turn:
+            state = f"{words('shelf.your_turn')} · {state}"
         head = [
             node(
                 "button",

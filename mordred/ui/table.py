@@ -12,7 +12,7 @@ from mordred.desk.table import Table
 from mordred.i18n import Words
 from mordred.scene.node import Node, node
 from mordred.scene.painter import badge
-from mordred.scene.parts import button, icon
+from mordred.scene.parts import button, icon, text_field
 from mordred.ui.lesson import teacher_card
 from mordred.ui.log import log_panel, recap_panel, replay_bar
 from mordred.ui.showing import OnTable
@@ -51,6 +51,7 @@ def table_screen(desk: Desk, on_table: OnTable) -> Node:
             node(
                 "div",
                 tray(on_table),
+                live_strip_of(desk),
                 node("div", *painter.panels(showing), key="side", class_="side"),
                 node("div", *painter.far_panels(showing), key="far", class_="far"),
                 key="rest",
@@ -79,6 +80,15 @@ def table_screen(desk: Desk, on_table: OnTable) -> Node:
     )
 
 
+def live_strip_of(desk: Desk) -> Node | None:
+    """The edge of a live table, loaded when there is one."""
+    if not desk.live.on:
+        return None
+    from mordred.ui.live import live_strip
+
+    return live_strip(desk)
+
+
 def top_bar(desk: Desk, table: Table) -> Node:
     """Home, undo, redo, log, help, menu."""
     words, rewind = desk.words, table.rewind
@@ -87,7 +97,7 @@ def top_bar(desk: Desk, table: Table) -> Node:
         tool(words, "redo", "table:redo", "R", disabled=not rewind.can_redo),
         tool(words, "restart", "table:restart", disabled=not rewind.can_restart),
         tool(words, "log", "table:log", "L", pressed=table.folds.log),
-        tool(words, "share", "share:show"),
+        tool(words, "people", "live:show") if desk.live.on else tool(words, "share", "share:show"),
         tool(words, "help", "ui:help", "?"),
         tool(words, "menu", "ui:menu", "M"),
     ]
@@ -334,6 +344,8 @@ def away(desk: Desk, table: Table) -> Node | None:
         node("p", text=words("share.now", name=table.names[prompt.seat]), class_="quiet"),
         button(words("share.send"), "share:send", icon_name="share", class_="primary", key="choice.send"),
         button(words("share.copy"), "share:copy", icon_name="copy", key="choice.copy"),
+        text_field(words("share.reply"), "ui:paste", desk.pasted, "choice.reply", limit=20000),
+        button(words("share.reply_open"), "ui:open_link", icon_name="open", key="choice.reply_open"),
         class_="choices",
         key="choices",
     )
@@ -405,6 +417,8 @@ def advice_card(desk: Desk, table: Table) -> Node | None:
     words = desk.words
     if not table.my_turn or isinstance(table, LessonTable):
         return None
+    if table.session.second_hand and table.handling.secrets:
+        return None  # whoever was told only a part cannot have it thought about as a whole
     if table.advice is not None:
         return node(
             "aside",

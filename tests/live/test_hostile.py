@@ -61,9 +61,10 @@ def hostile(chance: random.Random, step: int, key: str) -> str:
     }
     if chance.random() < 0.7:
         wanted = {
-            "ask": ["challenge"], "hello": ["key", "name"], "sit": ["seat", "hash"], "reveal": ["seal", "nonce"],
-            "move": ["question", "action"], "undo": ["question"], "agree": ["question", "yes"],
-            "say": ["phrase", "words"], "want": ["have", "step", "run", "eyes", "more"], "take": ["yes", "done"],
+            "ask": ["challenge"], "hello": ["key", "name"], "sit": ["seat", "hash"],
+            "reveal": ["seal", "nonce"], "move": ["question", "action"], "undo": ["question"],
+            "agree": ["question", "yes"], "say": ["phrase", "words"], "take": ["yes", "done"],
+            "want": ["have", "step", "run", "eyes", "more"],
         }.get(kind, [])  # fmt: skip
         fields = {name: fields[name] for name in ("v", "kind", *wanted)}
     text = json.dumps(fields)
