@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from mordred.core.chance import Chance
 from mordred.core.game import Action, Prompt
+from mordred.core.levels import BOT
 from mordred.desk.effects import AskOpponent, Later, StopOpponent
 from mordred.desk.paces import Budget
 from mordred.desk.table_base import TableBase
@@ -107,7 +108,12 @@ class Opponents:
             self.paused = True
             self.table.desk.say("opponent.trouble", trouble=True, detail=trouble)
             return
-        say_if_weaker(self.table, trouble)
+        prompt = self.table.session.prompt
+        level = "" if prompt is None else self.table.plan.seats[prompt.seat].level
+        if trouble and level.startswith(BOT):
+            self.table.desk.say("bot.failed", trouble=True, name=level.removeprefix(BOT), detail=trouble)
+        else:
+            say_if_weaker(self.table, trouble)
         if self.due:
             self._play(choice)
         else:

@@ -100,7 +100,10 @@ def result_of(thinking: Iterator[object]) -> Any:
 
 
 def asked(sitting: Sitting) -> list[AskOpponent]:
-    sitting.wait(kinds=("think",), rounds=100_000)
+    """What the first computer seat was asked, after its moment."""
+    due = next(later for later in sitting.waiting if later.ticket.startswith("think"))
+    sitting.desk.on_timer(due.ticket)
+    sitting.settle()
     return [effect for effect in sitting.effects if isinstance(effect, AskOpponent)]
 
 
@@ -139,3 +142,14 @@ def test_a_bot_can_be_forgotten() -> None:
     sitting.click("form:forget_bot:Lastly")
     assert sitting.desk.bots.texts == {} and sitting.store.read(PREFIX + "Lastly") is None
     assert sitting.desk.setup.chairs[1].level == "squire"
+
+
+def test_a_bot_that_fails_is_named_and_the_game_goes_on() -> None:
+    sitting = begun()
+    table = sitting.table
+    prompt = table.session.prompt
+    assert prompt is not None
+    table.opponents.thinking = 99
+    sitting.desk.on_opponent(99, prompt.actions[0], "Lastly failed: IndexError")
+    assert "Lastly" in sitting.desk.toasts[-1].text and "IndexError" in sitting.desk.toasts[-1].text
+    assert len(table.session.records) == 1
