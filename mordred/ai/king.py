@@ -15,7 +15,8 @@ from itertools import islice
 from typing import Generic, TypeVar
 
 from mordred.ai.knight import Memory
-from mordred.ai.planner import PATIENCE, Plan, Planner, settle
+from mordred.ai.manners import Acquaintance
+from mordred.ai.planner import PATIENCE, Plan, Planner, bell, settle
 from mordred.ai.policy import Budget, Decision, Expertise, Foresight, Thinking, question
 from mordred.core.chance import Chance
 from mordred.core.game import Action, Prompt, State
@@ -72,10 +73,27 @@ class King(Generic[S]):
     """With it, plans are played on as far as the game says, the others answering in their manner."""
     ideas: int = 4
     """So many of the game's own ideas are sure to be tried."""
+    tries: int = 0
+    """So many rounds of trials, whatever the clock says; 0: as many as there is time for."""
+    noise: float = 0.0
+    """How much the judgement of plans is blurred, as a share of how much they differ."""
     memory: Memory[S] = field(default_factory=Memory)
+    others: Acquaintance[S] | None = None
+    """What was seen of the others, where the game can tell how they choose."""
+
+    def __post_init__(self) -> None:
+        if self.foresight is not None:
+            self.others = Acquaintance(self.foresight)
+
+    def observe(self, world: S, prompt: Prompt, action: Action) -> None:
+        """Another seat has answered a question."""
+        if self.others is not None:
+            self.others.observe(world, prompt, action)
 
     def think(self, world: S, seat: int, seed: int, budget: Budget) -> Thinking:
         """Follow the plan, or make one and try it against its rivals."""
+        if self.tries:
+            budget = Budget(tries=self.tries)
         budget.begin()
         chance = Chance(seed)
         prompt = question(self.expertise, world, seat)
@@ -103,9 +121,17 @@ class King(Generic[S]):
             keep = max(2, round(everyone * (1 - used)))
             if trial[0].trials >= 3 and len(trial) > keep:
                 trial = sorted(trial, key=lambda contender: -contender.mean)[:keep]
-        best = max(trial, key=lambda contender: contender.mean)
+        best = self._best(trial, chance)
         self.memory.keep(seat, best.plan.actions[1:], world)
         return Decision(best.plan.actions[0], best.mean, best.plan.actions[1:])
+
+    def _best(self, trial: list[Contender], chance: Chance) -> Contender:
+        """The plan that did best, as far as it is seen clearly."""
+        values = [contender.mean for contender in trial]
+        if self.noise and len(values) > 1:
+            spread = self.noise * (max(values) - min(values))
+            values = [value + spread * bell(chance) for value in values]
+        return trial[max(range(len(trial)), key=values.__getitem__)]
 
     def _plans(
         self, world: S, prompt: Prompt, seat: int, draws: Chance, budget: Budget
@@ -169,7 +195,7 @@ class King(Generic[S]):
         for _ in range(PATIENCE):
             if prompt is None or foresight.far_enough(world, horizon):
                 break
-            manner = "tempo"
+            manner = self.others.manner(prompt.seat) if self.others is not None else foresight.manners[0]
             _, prompt = game.step(world, foresight.answer(world, prompt, chance, manner))
 
     def _round_the_table(self, world: S, seat: int, prompt: Prompt | None, chance: Chance) -> None:

@@ -18,6 +18,9 @@ from mordred.core.chance import Chance
 from mordred.core.game import Action, Game, Prompt
 
 DONE = Action("done")
+manners = ("tempo", "quick", "random")
+telling = ("action", "march", "muster")
+"""Questions whose answers tell how somebody chooses, and that need nothing hidden."""
 BEGINNINGS = 3
 """Marches that begin with different groups."""
 

@@ -26,7 +26,18 @@ def _first_king(known: Expertise[Any]) -> Policy:
 LEVELS: Mapping[str, Callable[[Expertise[Any]], Policy]] = {
     "page": lambda known: Greedy(known, Planner(known, samples=1, exact=0), noise=1.6, overlooks=0.6),
     "squire": lambda known: Greedy(known, Planner(known, samples=1, exact=0), noise=0.8, overlooks=0.3),
-    "knight": lambda known: Greedy(known, Planner(known, samples=2, exact=0), noise=0.35),
+    "knight": lambda known: King(
+        known,
+        Planner(known, width=2, depth=5, suspense=1, samples=1, exact=0),
+        contenders=3,
+        openings=2,
+        guess=2.0,
+        least=2,
+        foresight=cast(Foresight[Any], foresight),
+        ideas=3,
+        tries=2,
+        noise=0.7,
+    ),
     "king": lambda known: King(
         known,
         Planner(known, width=3, depth=6, suspense=3, samples=1, exact=0),

@@ -11,12 +11,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from math import exp
 
-from mordred.britannia.judge.clock import wars
+from mordred.britannia.judge.clock import last_word, wars
 from mordred.britannia.judge.holding import Holdings
 from mordred.britannia.judge.quick import candidates, quick_answer
 from mordred.britannia.rules import scoring
-from mordred.britannia.rules.book import book_of
-from mordred.britannia.rules.state import Casting, Marching, Mustering, State, Turn, War
+from mordred.britannia.rules.book import Book, book_of
+from mordred.britannia.rules.options import LEADERS
+from mordred.britannia.rules.state import Casting, Marching, Mustering, Player, State, Turn, War
 from mordred.britannia.rules.table import RulesTable
 from mordred.core.game import Action
 
@@ -41,7 +42,7 @@ WEIGHTS = {
     "borders": 0.81,  # the same for favour on borders between two territories
     "ground": 0.19,  # territories held, for each War after the next
     "reach": 0.14,  # favour one step away that nobody holds for sure
-    "threat": -0.73,  # favour held in the face of enemies next door who still act before the next War
+    "threat": -1.00,  # favour held in the face of enemies next door who still act before the next War
     "army": 0.25,  # units on the map, for each War to come
     "mystics": 0.44,  # Mystics that still have Spells to cast
     "spells": 0.53,  # Spells not cast yet
@@ -49,6 +50,11 @@ WEIGHTS = {
     "cards": 0.08,  # Combat cards in hand
     "time": 5.23,  # sectors still to travel, less the cost of the action under way, by the number of players
     "discs": -0.31,  # Action discs that make the next actions dearer
+    "last_word": 1.70,  # the last action before the next War
+    "next_word": 1.70,  # the last action before the War after it
+    "missed": -0.50,  # past the War after the next one already
+    "champion": 0.15,  # a Champion in service, for each War to come
+    "powers": 0.10,  # Leaders' powers held, for each War to come
 }
 TERMS = tuple(WEIGHTS)
 SHARPNESS = (2.0, 0.22)
@@ -167,6 +173,38 @@ def _border_harvest(state: State, ends: Mapping[str, tuple[str, str]], tallies: 
     return found
 
 
+def _words(
+    state: State, coming: list[int], fighting: int, payer: int, cost: int
+) -> list[tuple[float, float, float]]:
+    """For each seat: how sure it has the last word before the next War and the one after, and whether it is
+    past both.
+    """
+    distances = [player.distance for player in state.players]
+    if payer >= 0:
+        distances[payer] += cost
+    if fighting >= 0:
+        coming = [-1, *coming[1:]]
+    war = coming[0] if coming else -1
+    then = coming[1] if len(coming) > 1 else -1
+    return [
+        (
+            last_word(distances, seat, here, war),
+            last_word(distances, seat, here, then) if here > war else 0.0,
+            1.0 if here > then >= 0 else 0.0,
+        )
+        for seat, here in enumerate(distances)
+    ]
+
+
+def _powers(book: Book, player: Player) -> int:
+    """How many powers of the Leaders the player holds."""
+    return sum(
+        held >= at
+        for leader, held in zip(LEADERS, player.favour, strict=True)
+        for at, _ in book.thresholds[leader]
+    )
+
+
 def features(state: State) -> list[dict[str, float]]:
     """The terms of every seat before they are weighed."""
     holdings = Holdings(state)
@@ -177,6 +215,7 @@ def features(state: State) -> list[dict[str, float]]:
     wars_left = len(coming)
     soon, later = min(1, wars_left), max(0, wars_left - 1)
     payer, cost = pending_cost(state)
+    words = _words(state, coming, fighting, payer, cost)
     until_war = _until_war(state, coming[0] if coming and fighting < 0 else -1, payer, cost)
     imminence = [_imminence(sectors) for sectors in until_war]
     table = RulesTable(state, book)
@@ -206,6 +245,11 @@ def features(state: State) -> list[dict[str, float]]:
                 "discs": sum(n * n for n in discs) * min(1.0, left / 6)
                 if sum(discs) < book.constants.discs
                 else 0.0,
+                "last_word": words[seat][0],
+                "next_word": words[seat][1],
+                "missed": words[seat][2],
+                "champion": float(min(wars_left, 4)) if player.champion else 0.0,
+                "powers": float(_powers(book, player) * min(wars_left, 4)) if book.advanced else 0.0,
             }
         )
     return found

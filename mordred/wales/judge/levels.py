@@ -11,7 +11,8 @@ from mordred.ai.greedy import Greedy
 from mordred.ai.king import King
 from mordred.ai.knight import Knight
 from mordred.ai.planner import Planner
-from mordred.ai.policy import Expertise, Judge, Policy
+from mordred.ai.policy import Expertise, Foresight, Judge, Policy
+from mordred.wales.judge import foresight
 from mordred.wales.judge.first import value as first_judge
 
 
@@ -27,6 +28,12 @@ LEVELS: Mapping[str, Callable[[Expertise[Any]], Policy]] = {
     "page": lambda known: Greedy(known, Planner(known, samples=1, exact=0), noise=7.0, overlooks=0.9),
     "squire": lambda known: Greedy(known, Planner(known, samples=1, exact=0), noise=1.0, overlooks=0.4),
     "knight": lambda known: Knight(known, Planner(known, width=4, depth=6), noise=1.0),
-    "king": lambda known: King(known, Planner(known, width=5, depth=8), contenders=6, rounds=1, least=8),
+    "king": lambda known: King(
+        known,
+        Planner(known, width=5, depth=8),
+        contenders=6,
+        least=8,
+        foresight=cast(Foresight[Any], foresight),
+    ),
     "king-1": _first_king,
 }
