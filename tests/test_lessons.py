@@ -83,14 +83,14 @@ def test_no_words_are_left_over(game: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_places_have_the_names_that_the_table_gives_them(language: str) -> None:
+def test_places_monsters_and_cards_have_the_names_that_the_table_gives_them(language: str) -> None:
     words = handling_of("britannia").words(language)
     english = json.loads((MANIFESTS["britannia"].words / "en" / "lessons.json").read_text("utf-8"))
     ours = catalogue(language, "britannia")
     places = {
         text: words(key)
         for key, text in pack_texts(pack_of("standard")).items()
-        if key.startswith(("territory.", "monster.")) and key.endswith(".name")
+        if key.startswith(("territory.", "monster.", "card.")) and key.endswith(".name")
     }
     wrong = [
         (key, place)
