@@ -112,7 +112,7 @@ def mine_one(game_id: str, levels: list[str], seed: int) -> list[Puzzle]:
 
 def _wanted(game_id: str, name: str) -> Puzzle:
     if not name:
-        puzzle = of_the_day(game_id, date.today())
+        puzzle = of_the_day(game_id, (date.today() - date(1970, 1, 1)).days)
     else:
         puzzle = next((one for one in puzzles(game_id) if one.id == name), None)
     if puzzle is None:

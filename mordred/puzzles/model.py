@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from datetime import date
 from functools import cache
 from typing import Any
 
@@ -12,8 +11,8 @@ from pydantic import BaseModel, ConfigDict, Field
 from mordred.core.game import Action, Prompt
 from mordred.games import GAMES, MANIFESTS
 
-FIRST_DAY = date(2026, 1, 1)
-"""The day of the first puzzle of the day; from there they go round."""
+FIRST_DAY = 20454
+"""The day of the first puzzle of the day, counted from 1970 (1 January 2026); from there they go round."""
 
 
 class Puzzle(BaseModel):
@@ -78,13 +77,12 @@ def puzzles(game_id: str) -> tuple[Puzzle, ...]:
     return tuple(sorted(found, key=lambda one: (one.difficulty, one.id)))
 
 
-def of_the_day(game_id: str, day: date) -> Puzzle | None:
-    """The puzzle of a day: every one comes before any comes again, in an order that looks like none."""
+def of_the_day(game_id: str, day: int) -> Puzzle | None:
+    """The puzzle of a day (counted from 1970): each comes before any comes again, in a scattered order."""
     found = puzzles(game_id)
     if not found:
         return None
-    number = (day - FIRST_DAY).days
-    turn, place = divmod(number, len(found))
+    turn, place = divmod(day - FIRST_DAY, len(found))
     order = sorted(range(len(found)), key=lambda index: _scatter(found[index].id, turn))
     return found[order[place]]
 
