@@ -149,7 +149,7 @@ def test_a_bot_that_fails_is_named_and_the_game_goes_on() -> None:
     table = sitting.table
     prompt = table.session.prompt
     assert prompt is not None
-    table.opponents.thinking = 99
+    table.opponents.thinking, table.opponents.due = 99, True
     sitting.desk.on_opponent(99, prompt.actions[0], "Lastly failed: IndexError")
     assert "Lastly" in sitting.desk.toasts[-1].text and "IndexError" in sitting.desk.toasts[-1].text
     assert len(table.session.records) == 1
