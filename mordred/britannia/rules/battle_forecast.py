@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from functools import reduce
+from functools import cache, partial, reduce
+from operator import add
 from typing import NamedTuple
 
 from mordred.britannia.content.vocabulary import Amount, Choose, Each, Rule, Step
@@ -39,25 +40,33 @@ class Forecast(NamedTuple):
 
 
 class Force(NamedTuple):
-    """What some cards bring: least and most of attack, defence, spared units, and changes of the enemy's."""
+    """What some cards bring: the least and the most of each, and what cancelling may do."""
 
-    attack: Span
-    defence: Span
-    saves: Span
-    on_attack: Span
-    on_defence: Span
+    attack: int = 0
+    attack_most: int = 0
+    defence: int = 0
+    defence_most: int = 0
+    saves: int = 0
+    saves_most: int = 0
+    on_attack: int = 0
+    """What they change of the enemy's attack."""
+    on_attack_most: int = 0
+    on_defence: int = 0
+    on_defence_most: int = 0
     strikes: int = 0
     """Enemy Warriors' cards they may cancel."""
     silences: int = 0
     """Enemy Mystics' cards they may cancel."""
-    top: tuple[int, int] = (0, 0)
-    """The best attack and defence among the Warriors' cards: what a cancelled one takes along at most."""
-    soft: tuple[int, int, int] = (0, 0, 0)
+    soft_attack: int = 0
     """Attack, defence and spared units that hang on a Mystic's card."""
+    soft_defence: int = 0
+    soft_saves: int = 0
+    top_attack: int = 0
+    """The best attack and defence among the Warriors' cards: what a cancelled one takes along at most."""
+    top_defence: int = 0
 
 
-NOTHING = Span(0, 0)
-BARE = Force(NOTHING, NOTHING, NOTHING, NOTHING, NOTHING)
+BARE = Force()
 
 
 def forecast(view: State, seat: int) -> Forecast | None:
@@ -86,17 +95,17 @@ def _losses(own: Sequence[Force], enemy: Sequence[Force]) -> Span:
 
 def _loss_at_worst(own: Force, enemy: Force) -> int:
     silenced = bool(enemy.silences)
-    attack = max(0, enemy.attack.most + own.on_attack.most)
-    lowest = own.defence.least - enemy.strikes * own.top[1] - silenced * own.soft[1]
-    defence = max(0, lowest + enemy.on_defence.least)
-    return _lost(attack, defence, max(0, own.saves.least - silenced * own.soft[2]))
+    attack = max(0, enemy.attack_most + own.on_attack_most)
+    lowest = own.defence - enemy.strikes * own.top_defence - silenced * own.soft_defence
+    defence = max(0, lowest + enemy.on_defence)
+    return _lost(attack, defence, max(0, own.saves - silenced * own.soft_saves))
 
 
 def _loss_at_best(own: Force, enemy: Force) -> int:
     silenced = bool(own.silences)
-    lowest = enemy.attack.least - own.strikes * enemy.top[0] - silenced * enemy.soft[0]
-    attack = max(0, lowest + own.on_attack.least)
-    return _lost(attack, max(0, own.defence.most + enemy.on_defence.most), own.saves.most)
+    lowest = enemy.attack - own.strikes * enemy.top_attack - silenced * enemy.soft_attack
+    attack = max(0, lowest + own.on_attack)
+    return _lost(attack, max(0, own.defence_most + enemy.on_defence_most), own.saves_most)
 
 
 def _lost(attack: int, defence: int, saves: int) -> int:
@@ -104,19 +113,19 @@ def _lost(attack: int, defence: int, saves: int) -> int:
 
 
 def _frail(f: Force) -> tuple[int, ...]:
-    return f.on_attack.most, -f.defence.least, f.top[1], f.soft[1], -f.saves.least, f.soft[2]
+    return f.on_attack_most, -f.defence, f.top_defence, f.soft_defence, -f.saves, f.soft_saves
 
 
 def _fierce(f: Force) -> tuple[int, ...]:
-    return f.attack.most, -f.on_defence.least, f.strikes, f.silences
+    return f.attack_most, -f.on_defence, f.strikes, f.silences
 
 
 def _sturdy(f: Force) -> tuple[int, ...]:
-    return -f.on_attack.least, f.defence.most, f.saves.most, f.strikes, f.silences
+    return -f.on_attack, f.defence_most, f.saves_most, f.strikes, f.silences
 
 
 def _meek(f: Force) -> tuple[int, ...]:
-    return -f.attack.least, f.top[0], f.soft[0], f.on_defence.most
+    return -f.attack, f.top_attack, f.soft_attack, f.on_defence_most
 
 
 def _front(forces: Iterable[Force], merit: Callable[[Force], tuple[int, ...]]) -> list[Force]:
@@ -145,12 +154,16 @@ def _forces(table: RulesTable, battle: Battle, side: Side) -> list[Force]:
     unknown = len(player.hand) - known.total() + len(hidden)
     pool = _unseen(table, side, known) if unknown else Counter()
     waiting = _slots(table, battle, side)
-    slots = [*((slot, False) for slot in hidden), *((slot, True) for slot in waiting)]
-    slots.sort()
-    spare = len(waiting) > len(player.hand)
-    ways = _Ways(table, battle, side, known, pool, unknown, spare)
-    ways.lay(slots, 0, ground)
+    open_slots = [*((slot, False) for slot in hidden), *((slot, True) for slot in waiting)]
+    ordered = sorted((_ORDER[slot], may_wait) for slot, may_wait in open_slots)
+    ways = _Ways(table, battle, side, unknown, len(waiting) > len(player.hand))
+    ways.lay([(_KINDS[place], may_wait) for place, may_wait in ordered], known, pool, -1, ground)
     return list(ways.found)
+
+
+_KINDS = ("chief", "mystic", "warrior")
+_ORDER = {"chief": 0, "mystic": 1, "warrior": 2, "champion": 2}
+"""Those whose cards bring most different things first; a Champion's card counts as a Warrior's."""
 
 
 def _slots(table: RulesTable, battle: Battle, side: Side) -> list[str]:
@@ -173,47 +186,54 @@ def _unseen(table: RulesTable, side: Side, known: Counter[str]) -> Counter[str]:
 
 
 class _Ways:
-    """Counts every way to lay cards; equal units are not told apart."""
+    """Counts every way to lay cards; neither equal units nor cards that bring the same are told apart."""
 
-    def __init__(
+    def __init__(self, table: RulesTable, battle: Battle, side: Side, unknown: int, spare: bool) -> None:
+        self.unknown, self.spare = unknown, spare
+        self.found: set[Force] = set()
+        self.ask = cache(partial(_of_card, table, battle, side))
+
+    def lay(
         self,
-        table: RulesTable,
-        battle: Battle,
-        side: Side,
+        slots: Sequence[tuple[str, bool]],
         known: Counter[str],
         pool: Counter[str],
-        unknown: int,
-        spare: bool,
+        first: int,
+        force: Force,
     ) -> None:
-        self.known, self.pool, self.unknown, self.spare = known, pool, unknown, spare
-        self.cards = sorted(known.keys() | pool.keys())
-        self.found: set[Force] = set()
-        units = ("chief", "mystic", "warrior", "champion")
-        self.worth = {
-            (unit, card): _of_card(table, battle, side, unit, card) for unit in units for card in self.cards
-        }
-
-    def lay(self, slots: Sequence[tuple[str, bool]], first: int, force: Force) -> None:
-        """All ways for these slots; `first`: cards before this one were tried for an equal unit."""
+        """All ways for these slots; `first`: those before were tried for an equal unit; -1: there is none."""
         if not slots:
             self.found.add(force)
             return
         (slot, may_wait), rest = slots[0], slots[1:]
+        if first < 0:
+            kinds = tuple(dict.fromkeys(kind for kind, _ in slots))
+            known, pool = self._merged(known, kinds), self._merged(pool, kinds)
+        cards = sorted(known.keys() | pool.keys())
         equal = bool(rest) and rest[0] == slots[0]
-        for index in range(first, len(self.cards)):
-            card = self.cards[index]
-            for pile, limited in ((self.known, False), (self.pool, True)):
-                if pile[card] <= 0 or (limited and self.unknown <= 0) or (not limited and not may_wait):
-                    continue
-                pile[card] -= 1
-                self.unknown -= limited
-                self.lay(rest, index if equal else 0, _plus(force, self.worth[slot, card]))
-                self.unknown += limited
-                pile[card] += 1
-                if not limited:
-                    break  # the same card from elsewhere is the same
+        for index in range(max(0, first), len(cards)):
+            card = cards[index]
+            pile = known if may_wait and known[card] > 0 else pool
+            if pile[card] <= 0 or (pile is pool and self.unknown <= 0):
+                continue
+            hidden = pile is pool
+            pile[card] -= 1
+            self.unknown -= hidden
+            self.lay(rest, known, pool, index if equal else -1, _plus(force, self.ask(slot, card)))
+            self.unknown += hidden
+            pile[card] += 1
         if may_wait and self.spare:
-            self.lay(rest, len(self.cards) if equal else 0, force)
+            self.lay(rest, known, pool, len(cards) if equal else -1, force)
+
+    def _merged(self, cards: Counter[str], kinds: tuple[str, ...]) -> Counter[str]:
+        """The cards left, one name for all that bring the same before any unit that still waits."""
+        names: dict[tuple[Force, ...], str] = {}
+        merged: Counter[str] = Counter()
+        for card in sorted(cards):
+            if cards[card] > 0:
+                worth = tuple(self.ask(kind, card) for kind in kinds)
+                merged[names.setdefault(worth, card)] += cards[card]
+        return merged
 
 
 def _of_card(table: RulesTable, battle: Battle, side: Side, slot: str, card: str) -> Force:
@@ -221,14 +241,18 @@ def _of_card(table: RulesTable, battle: Battle, side: Side, slot: str, card: str
     force = BARE
     if slot != "mystic":
         attack, defence = table.book.combat[card]
-        top = (attack, defence) if slot in ("warrior", "champion") else (0, 0)
-        force = BARE._replace(attack=Span(attack, attack), defence=Span(defence, defence), top=top)
+        force = Force(attack, attack, defence, defence)
+        if slot != "chief":
+            force = force._replace(top_attack=attack, top_defence=defence)
     if slot in ("mystic", "chief") and not muted(table, battle, slot):
         trigger = "reveal" if slot == "mystic" else "totals"
         part = _of_script(table, f"combat.{card}.{slot}", trigger)
         if slot == "mystic":
-            soft = (max(0, part.attack.least), max(0, part.defence.least), max(0, part.saves.least))
-            part = part._replace(soft=soft)
+            part = part._replace(
+                soft_attack=max(0, part.attack),
+                soft_defence=max(0, part.defence),
+                soft_saves=max(0, part.saves),
+            )
         force = _plus(force, part)
     return force
 
@@ -239,9 +263,7 @@ def _always(table: RulesTable, battle: Battle, side: Side) -> Force:
     attack = side.attack + sum(attack for attack, _ in rules)
     defence = side.defence + sum(defence for _, defence in rules)
     saves = side.saves + total_rule(table, side.seat, "save", battle.territory)
-    force = BARE._replace(
-        attack=Span(attack, attack), defence=Span(defence, defence), saves=Span(saves, saves)
-    )
+    force = Force(attack, attack, defence, defence, saves, saves)
     for trigger in ("reveal", "totals"):
         for source in table.standing(side.seat).waiting.get(trigger, ()):
             force = _plus(force, _loose(_of_script(table, source, trigger)))
@@ -275,12 +297,10 @@ def _of_step(step: Entry) -> Force:
 
 def _of_verb(step: Step) -> Force:
     if step.do == "battle_mod":
-        attack, defence = _span(step.attack), _span(step.defence)
-        if step.side == "enemy":
-            return BARE._replace(on_attack=attack, on_defence=defence)
-        return BARE._replace(attack=attack, defence=defence)
+        numbers = (*_span(step.attack), *_span(step.defence))
+        return Force(0, 0, 0, 0, 0, 0, *numbers) if step.side == "enemy" else Force(*numbers)
     if step.do == "save_units":
-        force = BARE._replace(saves=_span(step.n))
+        force = Force(0, 0, 0, 0, *_span(step.n))
         return force if step.who is not None and step.who.set == "you" else _loose(force)
     if step.do == "cancel" and step.side == "enemy":
         most = _span(step.n or Amount(n=1)).most
@@ -293,7 +313,7 @@ def _of_verb(step: Step) -> Force:
 def _span(amount: Amount | None) -> Span:
     """An amount as it may turn out."""
     if amount is None:
-        return NOTHING
+        return Span(0, 0)
     if amount.everything:
         return Span(0, MANY)
     if amount.per is not None:
@@ -304,28 +324,13 @@ def _span(amount: Amount | None) -> Span:
 
 def _loose(force: Force) -> Force:
     """The same where it may come to nothing."""
-    return force._replace(
-        attack=_or_nothing(force.attack),
-        defence=_or_nothing(force.defence),
-        saves=_or_nothing(force.saves),
-        on_attack=_or_nothing(force.on_attack),
-        on_defence=_or_nothing(force.on_defence),
-    )
-
-
-def _or_nothing(span: Span) -> Span:
-    return Span(min(0, span.least), max(0, span.most))
+    least = [min(0, number) for number in force[:10:2]]
+    most = [max(0, number) for number in force[1:10:2]]
+    spans = [number for pair in zip(least, most, strict=True) for number in pair]
+    return Force._make([*spans, *force[10:]])
 
 
 def _plus(a: Force, b: Force) -> Force:
-    return Force(
-        Span(a[0][0] + b[0][0], a[0][1] + b[0][1]),
-        Span(a[1][0] + b[1][0], a[1][1] + b[1][1]),
-        Span(a[2][0] + b[2][0], a[2][1] + b[2][1]),
-        Span(a[3][0] + b[3][0], a[3][1] + b[3][1]),
-        Span(a[4][0] + b[4][0], a[4][1] + b[4][1]),
-        a.strikes + b.strikes,
-        a.silences + b.silences,
-        (max(a.top[0], b.top[0]), max(a.top[1], b.top[1])),
-        (a.soft[0] + b.soft[0], a.soft[1] + b.soft[1], a.soft[2] + b.soft[2]),
-    )
+    """Both together: everything adds up, but the best card stays the best."""
+    tops = (max(a.top_attack, b.top_attack), max(a.top_defence, b.top_defence))
+    return Force._make([*map(add, a[:15], b[:15]), *tops])
