@@ -11,6 +11,7 @@ from mordred.core import saves
 from mordred.core.game import Action, Event, Prompt
 from mordred.core.narrowing import Refs, Touched, choose
 from mordred.core.session import Session
+from mordred.desk import chronicle, statistics
 from mordred.desk.advisor import Advisor
 from mordred.desk.autosave import Autosave
 from mordred.desk.coach import Coach
@@ -112,6 +113,7 @@ class Table(TableBase):
         self.curtain = None
         if not self.ended_shown:
             self.ended_shown = True
+            statistics.remember(self, chronicle.count(self))
             self.desk.show("end")
 
     def lift_curtain(self) -> None:

@@ -12,6 +12,7 @@ from mordred.scene.painter import badge
 from mordred.scene.parts import button, dialog, segments, select, text_field, toggle
 from mordred.ui.end import end_dialog
 from mordred.ui.help import help_dialog
+from mordred.ui.statistics import statistics_dialog
 
 
 def dialog_over(desk: Desk, open_: Dialog) -> Node | None:
@@ -107,10 +108,11 @@ def save_as_dialog(desk: Desk, about: str) -> Node:
 def share_dialog(desk: Desk, about: str) -> Node:
     """The link, to copy or to send."""
     words = desk.words
+    over = desk.table is not None and desk.table.session.over
     return dialog(
         words("share.title"),
         node("p", text=desk.links.summary()),
-        node("p", text=words("share.line"), class_="quiet"),
+        node("p", text=words("share.line_over" if over else "share.line"), class_="quiet"),
         node(
             "div",
             button(words("share.copy"), "share:copy", icon_name="copy", class_="primary", key="share.copy"),
@@ -224,4 +226,5 @@ LEAVES: dict[str, Callable[[Desk, str], Node | None]] = {
     "delete": delete_dialog,
     "help": help_dialog,
     "end": end_dialog,
+    "statistics": statistics_dialog,
 }

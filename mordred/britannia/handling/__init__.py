@@ -9,15 +9,16 @@ from pydantic import BaseModel
 
 from mordred.britannia.content.library import find
 from mordred.britannia.content.pack import FACTIONS
-from mordred.britannia.handling import costs, labels, reports, touches
+from mordred.britannia.handling import costs, ended, labels, reports, touches
 from mordred.britannia.handling.why import why
+from mordred.britannia.rules.events import TurnBegan
 from mordred.britannia.rules.facts import DECK, PLACE, SOURCE, TERRITORY, UNIT
 from mordred.britannia.rules.game import GAME, score
 from mordred.britannia.rules.options import Options
 from mordred.britannia.rules.state import State
 from mordred.britannia.words.facts import TELLERS
 from mordred.britannia.words.pack_words import names_of, pack_texts
-from mordred.core.game import Action, Event, Prompt
+from mordred.core.game import Action, Event, Outcome, Prompt
 from mordred.core.narrowing import Refs
 from mordred.core.says import NOTHING, NUMBER, ROMAN, SEAT, Says
 from mordred.core.session import Record
@@ -136,6 +137,22 @@ class BritanniaHandling(Handling):
     def foretold(self, words: Words, names: Names, view: State) -> str:
         """What everybody would claim in a War now."""
         return costs.foretold(words, names, view)
+
+    def why_won(self, words: Words, names: Names, outcome: Outcome) -> str:
+        """How many points, and how many more than the next."""
+        return ended.why_won(words, names, outcome)
+
+    def begins_turn(self, event: Event) -> int | None:
+        """A turn is announced."""
+        return event.seat if isinstance(event, TurnBegan) else None
+
+    def points_at(self, event: Event) -> list[str]:
+        """The territories and borders it names."""
+        return ended.points_at(event)
+
+    def sketch(self, state: State) -> list[tuple[int, int, int]]:
+        """Who holds which territory."""
+        return ended.sketch(state)
 
     # ----------------------------------------------------------------------------------- state
 

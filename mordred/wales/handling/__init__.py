@@ -8,13 +8,15 @@ from typing import ClassVar
 from pydantic import BaseModel
 
 from mordred.core.coats import COATS
-from mordred.core.game import Action, Event, Prompt
+from mordred.core.game import Action, Event, Outcome, Prompt
 from mordred.core.narrowing import Narrowed, Refs
-from mordred.core.says import AS_IS, NOTHING, NUMBER, SEAT, Says, counted
+from mordred.core.says import AS_IS, NOTHING, NUMBER, SEAT, Says, counted, kinds_of
 from mordred.handling import Chair, Handling
 from mordred.i18n import Names, Words
-from mordred.wales.handling import labels
+from mordred.wales.handling import ended, labels
 from mordred.wales.rules.data import BUILDINGS, PLAYERS, ROWS, SPACES, VARIANT_PLAYERS
+from mordred.wales.rules.events import TurnBegan
+from mordred.wales.rules.facts import SPACE
 from mordred.wales.rules.game import GAME
 from mordred.wales.rules.state import DECLARE_ROW, PLACE_MAN, State
 
@@ -96,6 +98,28 @@ class WalesHandling(Handling):
             stage = "man" if man else "space"
             return words.first(f"prompt.{prompt.kind}.{stage}", f"prompt.{prompt.kind}", **facts)
         return words(f"prompt.{prompt.kind}", **facts)
+
+    def why_won(self, words: Words, names: Names, outcome: Outcome) -> str:
+        """Who holds Wales, and what therefore decided."""
+        return ended.why_won(words, names, outcome)
+
+    def breakdown(self, words: Words, state: State, seat: int) -> str:
+        """Victory points by kind of building."""
+        return ended.breakdown(words, state, seat)
+
+    def begins_turn(self, event: Event) -> int | None:
+        """A turn is announced."""
+        return event.seat if isinstance(event, TurnBegan) else None
+
+    def points_at(self, event: Event) -> list[str]:
+        """The spaces it names."""
+        return [
+            f"space:{getattr(event, name)}" for name, says in kinds_of(type(event)).items() if says == SPACE
+        ]
+
+    def sketch(self, state: State) -> list[tuple[int, int, int]]:
+        """Buildings and men where they stand."""
+        return ended.sketch(state)
 
     def scores(self, state: State) -> list[int]:
         """Victory points on the map."""
