@@ -24,8 +24,8 @@ from mordred.core.links import game_link
 from mordred.core.narrowing import narrow
 from mordred.core.saves import Seat
 from mordred.core.session import Session
-from mordred.desk.setup import choices_of
 from mordred.desk.paces import PACES
+from mordred.desk.setup import choices_of
 from mordred.games import GAMES
 from mordred.handling import Handling, handling_of
 from tools.project import ROOT

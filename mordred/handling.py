@@ -181,7 +181,29 @@ class Handling:
         """Each tie-break that had to speak, in words."""
         return [words(f"tie.{name}") for name in outcome.tie_breaks]
 
+    def why_won(self, words: Words, names: Names, outcome: Outcome) -> str:
+        """Why the winner won, in one sentence."""
+        return ""
+
+    def breakdown(self, words: Words, state: Any, seat: int) -> str:
+        """What a seat's score is made of, where the parts of the outcome do not say it."""
+        return ""
+
+    # --------------------------------------------------------------------------- telling the past
+
+    def begins_turn(self, event: Event) -> int | None:
+        """The seat whose turn this event begins; None for any other event."""
+        return None
+
+    def points_at(self, event: Event) -> list[str]:
+        """The refs on the board that an event speaks of."""
+        return []
+
     # ------------------------------------------------------------------------ the game's state
+
+    def sketch(self, state: Any) -> list[tuple[int, int, int]]:
+        """The position as a small picture: (x, y, coat) of what stands out, in hundredths; -1 is nobody's."""
+        return []
 
     def scores(self, state: Any) -> list[int]:
         """Every seat's score as it stands."""
@@ -190,10 +212,6 @@ class Handling:
     def weight_of(self, events: Sequence[Event]) -> float:
         """How much there is to take in after what happened, in steps of a computer's pace."""
         return 1
-
-    def begins_turn(self, events: Sequence[Event]) -> bool:
-        """Whether somebody's turn began."""
-        return False
 
     # ------------------------------------------------------------------------ worth watching
 

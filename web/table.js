@@ -197,6 +197,18 @@ document.addEventListener("contextmenu", (event) => {
   if (event instanceof PointerEvent && event.pointerType === "touch" && tipped(event.target)) event.preventDefault();
 });
 
+// ---- a line of the log shows on the board what it speaks of
+
+/** @param {EventTarget | null} target */
+function pointOut(target) {
+  for (const one of every(".pointed")) one.classList.remove("pointed");
+  const line = near(target, "[data-show]");
+  for (const ref of line?.dataset.show?.split(" ") ?? [])
+    for (const one of every(`.over [data-ref="${CSS.escape(ref)}"]`)) one.classList.add("pointed");
+}
+document.addEventListener("pointerover", (event) => pointOut(event.target));
+document.addEventListener("focusin", (event) => pointOut(event.target));
+
 // ---- after each painting: the log follows, a closed leaf gives the focus back, a lost focus finds the prompt
 
 /** @type {string | null} */

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from mordred.core.levels import BOT, DEFAULT_LEVEL, LEVELS
 from mordred.core.saves import Seat
-from mordred.desk import rescue
+from mordred.desk import rescue, statistics
 from mordred.desk.bots import bot_name
 from mordred.desk.desk_base import DeskBase
 from mordred.desk.effects import Download, Focus, PickFile
+from mordred.desk.filenames import save_name
 from mordred.desk.links import Links
 from mordred.desk.live import Live
 from mordred.desk.packs import packs_for
 from mordred.desk.setup import Setup, ValidationError, build_options, read_seed, remembered, restore
-from mordred.desk.shelf import Plan, retitled
+from mordred.desk.shelf import Plan, headline, retitled
 from mordred.desk.table import Table
+from mordred.games import MANIFESTS
 from mordred.handling import Chair, handling_of
 
 
@@ -175,7 +177,9 @@ class Landing:
 
     def _export(self, slot_id: str) -> None:
         text = self.desk.shelf.raw(slot_id)
-        self.desk.emit(Download(f"mordred-{slot_id}.json", text))
+        slot = headline(text)
+        name = save_name(slot.game, slot.title, slot.turn, slot.when) if slot else f"mordred-{slot_id}.json"
+        self.desk.emit(Download(name, text))
 
     def _delete(self, slot_id: str) -> None:
         self.desk.show("delete", slot_id)
@@ -199,6 +203,27 @@ class Landing:
         for chair in self.desk.setup.chairs:
             if chair.level == BOT + name:
                 chair.level = DEFAULT_LEVEL
+
+    # --------------------------------------------------------------------------- what was finished
+
+    def statistics(self, command: str) -> None:
+        """The leaf with all finished games, or a file of them."""
+        desk = self.desk
+        if command == "show":
+            desk.show("statistics")
+            return
+        finished = statistics.load(desk.store)
+        date = desk.outside.now()[:10]
+        if command == "bgstats":
+            titles = {game: desk.words(f"game.{game}") for game in MANIFESTS}
+            text = statistics.as_bg_stats(finished, titles, self._arms)
+            desk.emit(Download(f"mordred-bg-stats-{date}.bgsplay", text))
+        elif command == "export":
+            desk.emit(Download(f"mordred-statistics-{date}.json", statistics.as_json(finished)))
+
+    def _arms(self, game: str, arms: str) -> str:
+        """What a faction or coat is called."""
+        return handling_of(game).words(self.desk.words.language)(f"arms.{arms}")
 
     def import_file(self, text: str) -> None:
         """Put an exported game on the shelf, a pack among the packs, or ask whether a bot is trusted; any

@@ -38,7 +38,7 @@ class Opponents:
         if self.paused or self.thinking is not None:
             return
         table, desk = self.table, self.table.desk
-        if table.handling.begins_turn(table.recent):
+        if any(table.handling.begins_turn(event) is not None for event in table.recent):
             self.budget.begin()
         self.thinking, self.decided = desk.ticket(), None
         wait = self._wait()

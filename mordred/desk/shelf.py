@@ -42,6 +42,17 @@ class Plan(BaseModel):
     """First-game hints that were read."""
 
 
+MOST_MARKS = 80
+"""So many things are drawn of a save's small picture."""
+
+
+def _numbers(value: object) -> list[int]:
+    """The whole numbers of a list that nobody vouches for; none of it if anything else is in it."""
+    found = value if isinstance(value, list) else []
+    sound = all(type(one) is int and abs(one) < 10_000 for one in found)
+    return found if sound else []
+
+
 def _known_game(id: str) -> str:
     if id not in MANIFESTS:
         raise ValueError("no such game")
@@ -73,6 +84,24 @@ class Headline(BaseModel):
     def over(self) -> bool:
         """Whether it has ended."""
         return bool(self.table.get("over"))
+
+    @property
+    def turn(self) -> int:
+        """How many turns have begun; 0 in saves that do not say."""
+        found = _numbers([self.table.get("turn")])
+        return found[0] if found else 0
+
+    @property
+    def scores(self) -> list[int]:
+        """Every seat's score; empty in saves that do not say."""
+        return _numbers(self.table.get("scores"))[:8]
+
+    @property
+    def sketch(self) -> list[tuple[int, int, int]]:
+        """The position as a small picture (`Handling.sketch`); empty in saves that have none."""
+        marks = self.table.get("sketch")
+        rows = [_numbers(mark) for mark in marks[:MOST_MARKS]] if isinstance(marks, list) else []
+        return [(row[0], row[1], row[2]) for row in rows if len(row) == 3]
 
 
 class DamagedSlot(MordredError):

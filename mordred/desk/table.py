@@ -11,6 +11,7 @@ from mordred.core import saves
 from mordred.core.game import Action, Event, Prompt
 from mordred.core.narrowing import Refs, Touched, choose
 from mordred.core.session import Session
+from mordred.desk import chronicle, statistics
 from mordred.desk.advisor import Advisor
 from mordred.desk.autosave import Autosave
 from mordred.desk.coach import Coach
@@ -151,6 +152,7 @@ class Table(TableBase):
         self.curtain, self.hurry = None, False
         if not self.ended_shown:
             self.ended_shown = True
+            statistics.remember(self, chronicle.count(self))
             self.coach.finished()
             self.desk.show("end")
 

@@ -15,6 +15,7 @@ from mordred.ui.end import end_dialog
 from mordred.ui.help import help_dialog
 from mordred.ui.lesson import lessons_dialog
 from mordred.ui.stage import pace_slider
+from mordred.ui.statistics import statistics_dialog
 
 
 def dialog_over(desk: Desk, open_: Dialog) -> Node | None:
@@ -155,10 +156,11 @@ def share_dialog(desk: Desk, about: str) -> Node:
     """The link, to copy, to send, or to read with another device's camera."""
     words = desk.words
     address = desk.links.address()
+    over = desk.table is not None and desk.table.session.over
     return dialog(
         words("share.title"),
         node("p", text=desk.links.summary()),
-        node("p", text=words("share.line"), class_="quiet"),
+        node("p", text=words("share.line_over" if over else "share.line"), class_="quiet"),
         node("p", text=words("share.honest"), class_="quiet small"),
         node(
             "div",
@@ -298,4 +300,5 @@ LEAVES: dict[str, Callable[[Desk, str], Node | None]] = {
     "help": help_dialog,
     "end": end_dialog,
     "lessons": lessons_dialog,
+    "statistics": statistics_dialog,
 }

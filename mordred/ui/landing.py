@@ -6,7 +6,7 @@ from mordred.core.coats import COATS
 from mordred.core.levels import LEVELS
 from mordred.desk.desk import Desk
 from mordred.desk.setup import choices_of
-from mordred.desk.shelf import Listed
+from mordred.desk.shelf import Headline, Listed
 from mordred.games import MANIFESTS
 from mordred.handling import Chair, handling_of
 from mordred.i18n import LANGUAGES, Words
@@ -347,6 +347,7 @@ def shelf_panel(desk: Desk) -> Node:
         node("p", text=words("shelf.blocked"), class_="trouble", role="status") if desk.blocked else None,
         node("ul", *lines, class_="slots") if lines else node("p", text=words("shelf.empty"), class_="quiet"),
         button(words("shelf.import"), "save:import", icon_name="open", class_="plain", key="shelf.import"),
+        button(words("stats.title"), "stats:show", icon_name="chart", class_="plain", key="shelf.statistics"),
         class_="panel shelf",
         key="shelf",
     )
@@ -372,19 +373,15 @@ def slot_line(desk: Desk, line: Listed) -> Node:
         ]
     else:
         name = slot.title
-        state = words("shelf.over") if slot.over else words("shelf.moves", n=len(slot.actions))
-        if slot.table.get("place") == "live":
-            state = f"{words('live.title')} · {state}"
-        if slot.my_turn:
-            state = f"{words('shelf.your_turn')} · {state}"
         head = [
             node(
                 "button",
-                node("span", text=name, class_="slot-name"),
+                sketch(slot),
                 node(
                     "span",
-                    text=f"{words(f'game.{slot.game}')} · {state} · {slot.when[:10]}",
-                    class_="small quiet",
+                    node("span", text=name, class_="slot-name"),
+                    node("span", text=slot_facts(words, slot), class_="small quiet"),
+                    class_="slot-words",
                 ),
                 type="button",
                 class_="plain slot-open",
@@ -421,6 +418,32 @@ def slot_line(desk: Desk, line: Listed) -> Node:
         ),
     ]
     return node("li", *head, node("span", *tools, class_="slot-tools"), class_="slot", key=f"slot.{id}")
+
+
+def slot_facts(words: Words, slot: Headline) -> str:
+    """A saved game in a line: which, how far, how it stands, when."""
+    far = words("shelf.turn", n=slot.turn) if slot.turn else words("shelf.moves", n=len(slot.actions))
+    scores = words("shelf.scores", scores=" : ".join(map(str, slot.scores))) if slot.scores else ""
+    parts = [
+        words("shelf.your_turn") if slot.my_turn else "",
+        words("live.title") if slot.table.get("place") == "live" else "",
+        words(f"game.{slot.game}"),
+        words("shelf.over") if slot.over else far,
+        scores,
+        slot.when[:10],
+    ]
+    return " · ".join(part for part in parts if part)
+
+
+def sketch(slot: Headline) -> Node | None:
+    """The position as a picture of the size of a thumb: a dot for all that stands out."""
+    if not slot.sketch:
+        return None
+    dots = [
+        node("circle", cx=x, cy=y, r=6, class_=COATS[coat].css if 0 <= coat < len(COATS) else "nobody")
+        for x, y, coat in slot.sketch
+    ]
+    return node("svg", *dots, viewBox="-6 -6 112 112", class_="sketch", aria_hidden="true")
 
 
 def link_panel(desk: Desk) -> Node:

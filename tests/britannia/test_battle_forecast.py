@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from mordred.britannia.rules.events import TotalsCounted
 from mordred.britannia.rules.battle_forecast import Forecast, forecast
+from mordred.britannia.rules.events import TotalsCounted
 from mordred.britannia.rules.options import Options
 from mordred.britannia.rules.state import Battle, State
 from mordred.core.chance import Chance

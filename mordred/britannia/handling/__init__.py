@@ -9,7 +9,7 @@ from pydantic import BaseModel
 
 from mordred.britannia.content.library import find
 from mordred.britannia.content.pack import FACTIONS
-from mordred.britannia.handling import battle, costs, labels, moments, telling, touches
+from mordred.britannia.handling import battle, costs, ended, labels, moments, telling, touches
 from mordred.britannia.handling.why import why
 from mordred.britannia.rules.events import CauldronRevealed, FatePlayed, SpellCast, TurnBegan
 from mordred.britannia.rules.facts import DECK, PLACE, SOURCE, TERRITORY, UNIT
@@ -18,7 +18,7 @@ from mordred.britannia.rules.options import Options
 from mordred.britannia.rules.state import State
 from mordred.britannia.words.facts import TELLERS
 from mordred.britannia.words.pack_words import names_of, pack_texts
-from mordred.core.game import Action, Event, Prompt
+from mordred.core.game import Action, Event, Outcome, Prompt
 from mordred.core.narrowing import Refs
 from mordred.core.says import NOTHING, NUMBER, ROMAN, SEAT, Says
 from mordred.core.scenes import Beat, Hear, Scene, heard_from
@@ -145,6 +145,22 @@ class BritanniaHandling(Handling):
         """What everybody would claim in a War now."""
         return costs.foretold(words, names, view)
 
+    def why_won(self, words: Words, names: Names, outcome: Outcome) -> str:
+        """How many points, and how many more than the next."""
+        return ended.why_won(words, names, outcome)
+
+    def begins_turn(self, event: Event) -> int | None:
+        """A turn is announced."""
+        return event.seat if isinstance(event, TurnBegan) else None
+
+    def points_at(self, event: Event) -> list[str]:
+        """The territories and borders it names."""
+        return ended.points_at(event)
+
+    def sketch(self, state: State) -> list[tuple[int, int, int]]:
+        """Who holds which territory."""
+        return ended.sketch(state)
+
     # ----------------------------------------------------------------------------------- state
 
     def scores(self, state: State) -> list[int]:
@@ -158,10 +174,6 @@ class BritanniaHandling(Handling):
     def weight_of(self, events: Sequence[Event]) -> float:
         """A card wants to be read."""
         return 2 if any(isinstance(event, CARDS) for event in events) else 1
-
-    def begins_turn(self, events: Sequence[Event]) -> bool:
-        """The next tracker's turn."""
-        return any(isinstance(event, TurnBegan) for event in events)
 
     # --------------------------------------------------------------------------- worth watching
 
