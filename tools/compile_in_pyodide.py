@@ -6,10 +6,10 @@ import marshal
 import pathlib
 import sys
 
-# Pyodide shows its docstrings in JavaScript. Our code keeps its assertions, and nobody reads its docstrings in
-# the page; the rest needs neither.
-DOCUMENTED = {"pyodide", "_pyodide"}
-ASSERTING = {"mordred", "web", *DOCUMENTED}
+# Pyodide shows its docstrings in JavaScript. Our code keeps its assertions, but nobody reads its docstrings
+# there. The rest needs neither.
+OURS = {"mordred", "web"}
+ASSERTING = {"pyodide", "_pyodide", *OURS}
 UNCHECKED = (0b01).to_bytes(4, "little")  # known by a hash of the source that nobody looks at
 broken = []
 
@@ -19,9 +19,8 @@ def undocumented(tree):
     for node in ast.walk(tree):
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
             first = node.body[0] if node.body else None
-            if isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant):
-                if isinstance(first.value.value, str):
-                    node.body[0] = ast.copy_location(ast.Pass(), first)
+            if isinstance(first, ast.Expr) and isinstance(getattr(first.value, "value", None), str):
+                node.body = node.body[1:] or [ast.copy_location(ast.Pass(), first)]
     return tree
 
 
@@ -32,7 +31,7 @@ for source in sorted(pathlib.Path("/tree").rglob("*.py")):
     data = source.read_bytes()
     try:
         tree = ast.parse(data, str(shipped))  # the name is what tracebacks show
-        tree = tree if root in DOCUMENTED else undocumented(tree)
+        tree = undocumented(tree) if root in OURS else tree
         code = compile(tree, str(shipped), "exec", dont_inherit=True, optimize=0 if root in ASSERTING else 2)
         head = importlib.util.MAGIC_NUMBER + UNCHECKED + importlib.util.source_hash(data)
         source.with_suffix(".pyc").write_bytes(head + marshal.dumps(code))

@@ -1,8 +1,8 @@
 """Our Python and its libraries as archives that the page fetches when it needs them (web/packs.js).
 
-`core` is the app without any game, `pydantic` the libraries that games and saves need, then one archive for each
-game and one for each game's words in each language. An archive is a tar, gzipped as a whole: much smaller than
-a wheel, in which every file is packed for itself, and the browser can unpack it without Python's help.
+`core` is the app without any game, `pydantic` the libraries that games and saves need; then one archive for
+each game and one for each game's words in each language. An archive is a tar, gzipped as a whole: smaller by
+far than a wheel, in which every file is packed for itself, and the browser unpacks it without Python's help.
 Only modules that the page can reach are shipped: the command line and its tools stay at home.
 """
 

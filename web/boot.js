@@ -61,7 +61,7 @@ function step(name) {
 
 /** @type {Boot["reveal"]} */
 function reveal(why) {
-  view.hidden = why === "" || (over && trouble.hidden);
+  view.hidden = why === "" && trouble.hidden;
   view.dataset.why = why;
 }
 

@@ -7,8 +7,7 @@ from collections.abc import Iterable
 
 import pyodide_js
 from js import mordredPacks
-
-from mordred.games import MANIFESTS
+from pyodide.ffi import JsException
 
 
 def missing(games: Iterable[str], language: str) -> list[str]:
@@ -27,6 +26,16 @@ async def load(names: Iterable[str]) -> None:
     importlib.invalidate_caches()
 
 
+async def load_quietly(names: Iterable[str]) -> None:
+    """The same for what nobody waits for: if it fails, it is fetched when it is needed."""
+    try:
+        await load(names)
+    except JsException:
+        return
+
+
 def every_game() -> list[str]:
     """For whatever may be about any of them."""
+    from mordred.games import MANIFESTS  # needs the libraries
+
     return list(MANIFESTS)

@@ -8,6 +8,7 @@ from typing import Any
 
 from js import (
     URLSearchParams,
+    document,
     location,
     mordredBoot,
     mordredFront,
@@ -99,6 +100,11 @@ def language() -> str:
 def boot_step(name: str) -> None:
     """Tell the boot screen which step begins: "runtime", "packages" or "game"."""
     mordredBoot.step(name)
+
+
+def waiting(on: bool) -> None:
+    """Show, or no longer show, that something is being fetched that somebody waits for."""
+    mordredBoot.reveal("wait" if on else "")
 
 
 def boot_ready() -> None:
