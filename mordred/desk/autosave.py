@@ -40,7 +40,7 @@ class Autosave:
             "scores": list(table.handling.scores(table.session.state)),
             "sketch": [list(mark) for mark in table.handling.sketch(table.session.state)],
             "link": table.fingerprint if table.plan.place == "link" else "",
-            "turn": table.people_here != []
+            "asked": table.people_here != []
             and table.session.prompt is not None
             and table.here(table.session.prompt.seat),
         }

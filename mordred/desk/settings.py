@@ -61,7 +61,7 @@ class Form(BaseModel):
     options: Annotated[
         dict[Annotated[str, Field(max_length=40)], Annotated[str, Field(max_length=80)]], Field(max_length=20)
     ] = {}
-    place: Literal["here", "link"] = "here"
+    place: Literal["here", "link", "live"] = "here"
 
 
 class Settings(BaseModel):

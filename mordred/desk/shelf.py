@@ -20,7 +20,7 @@ from mordred.games import MANIFESTS
 
 PREFIX = "mordred:game:"
 NAME_LIMIT = LONGEST_NAME
-BESIDE = ("when", "coach", "hints", "turn", "live")
+BESIDE = ("when", "coach", "hints", "turn", "scores", "sketch", "asked", "live")
 """What a save's table remembers beside the game: another tab may change it without having played."""
 
 
@@ -78,7 +78,7 @@ class Headline(BaseModel):
     @property
     def my_turn(self) -> bool:
         """Whether somebody at this device is to move, in a game whose other people are elsewhere."""
-        return bool(self.table.get("turn")) and self.table.get("place") in ("link", "live") and not self.over
+        return bool(self.table.get("asked")) and self.table.get("place") in ("link", "live") and not self.over
 
     @property
     def over(self) -> bool:
