@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mordred.core.levels import LEVELS
+from mordred.core.levels import CHOICES
 from mordred.core.saves import Seat
 from mordred.desk.desk_base import DeskBase
 from mordred.desk.effects import Download, Focus, PickFile
@@ -58,8 +58,8 @@ class Landing:
         if name == "name":
             chair.name = " ".join(value.split())[:24]
         elif name == "kind":
-            chair.kind = "computer" if value in LEVELS else "human"
-            chair.level = value if value in LEVELS else chair.level
+            chair.kind = "computer" if value in CHOICES else "human"
+            chair.level = value if value in CHOICES else chair.level
         elif name == "arms":
             for other in chairs:
                 if other.arms == value:
