@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mordred.core.coats import COATS
-from mordred.core.levels import LEVELS
+from mordred.core.levels import CHOICES, level_and_style
 from mordred.desk.desk import Desk
 from mordred.desk.setup import choices_of
 from mordred.desk.shelf import Headline, Listed
@@ -276,13 +276,20 @@ def start_row(desk: Desk) -> Node:
     )
 
 
+def computer_name(words: Words, choice: str) -> str:
+    """A level, and its style if it has one."""
+    level, style = level_and_style(choice)
+    name = words(f"level.{level}")
+    return words("setup.computer", level=words(f"style.{style}", level=name) if style else name)
+
+
 def chair_row(desk: Desk, place: int, chair: Chair) -> Node:
     """One seat: arms, name, who plays it."""
     words, setup = desk.words, desk.setup
     handling = handling_of(setup.game)
     kinds = [
         ("human", words("setup.human")),
-        *((level, words("setup.computer", level=words(f"level.{level}"))) for level in LEVELS),
+        *((choice, computer_name(words, choice)) for choice in CHOICES),
         *(
             (level, words("bot.level", name=name))
             for level, name in zip(desk.bots.levels(), desk.bots.texts, strict=True)
