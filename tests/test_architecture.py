@@ -16,7 +16,7 @@ ROOMS = {
     "games": {"core"},
     "i18n": {"core", "games"},
     "ai": {"core", "games"},
-    "lessons": {"core", "games", "i18n"},
+    "lessons": {"core", "games", "i18n", "handling"},
     "handling": {"core", "games", "i18n"},
     "scene": {"core", "games", "i18n", "handling"},
     "desk": {"core", "games", "i18n", "handling", "lessons"},
