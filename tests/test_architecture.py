@@ -18,7 +18,7 @@ ROOMS = {
     "ai": {"core", "games"},
     "review": {"core", "games", "ai"},
     "puzzles": {"core", "games", "ai", "review"},
-    "lessons": {"core", "games", "i18n"},
+    "lessons": {"core", "games", "i18n", "handling"},
     "handling": {"core", "games", "i18n"},
     "scene": {"core", "games", "i18n", "handling"},
     "live": {"core"},

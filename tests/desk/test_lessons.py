@@ -41,7 +41,7 @@ def touch(sitting: Sitting, action: Action) -> None:
             return
         if ref in table.chosen:
             continue
-        sitting.click(f"table:group:{ref}" if ref.startswith("group:") else ref)
+        sitting.click(ref)
     if len(table.session.records) == records and table.narrowed and table.narrowed.ready:
         sitting.click("table:ready")
     assert len(table.session.records) == records + 1, (action, table.chosen, table.refusal)
