@@ -138,6 +138,10 @@ class Handling:
             f"{kind}.{name}", f"{kind}.{name}.name", f"name.{name}", name.replace("_", " ").capitalize()
         )
 
+    def neighbours(self, words: Words, view: Any, ref: str) -> str:
+        """What a place is joined to, for whoever cannot see the map; "" for what is no place."""
+        return ""
+
     def facts(self, words: Words, names: Names, prompt: Prompt) -> dict[str, object]:
         """A prompt's details in words."""
         said = say_all(words, names, known(self.details, prompt.details))
