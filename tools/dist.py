@@ -11,7 +11,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from tools import packs, runtime, shell
+from tools import copies, packs, runtime, shell
 from tools.project import (
     CACHE,
     DIST,
@@ -32,8 +32,11 @@ PACKS = "/* build: packs */ {}"
 PRECACHE = "/* build: precache */ {}"
 
 
-def build(out: Path = DIST, *, sources: bool = False, quiet: bool = False) -> Path:
-    """Make or refresh the folder. With `sources` our package ships as .py: builds faster, boots slower."""
+def build(out: Path = DIST, *, sources: bool = False, quiet: bool = False, brotli: bool = False) -> Path:
+    """Make or refresh the folder. With `sources` our package ships as .py: builds faster, boots slower.
+
+    With `brotli` there are copies for hosts that serve them: the first time that takes a minute.
+    """
     runtime.prepare()
     with only_one("build"):
         files = collect(our_packs(sources))
@@ -43,7 +46,7 @@ def build(out: Path = DIST, *, sources: bool = False, quiet: bool = False) -> Pa
             files[f"front/{language}.json"] = written.encode()
         files["index.html"] = page(files, drawn)
         files["sw.js"] = service_worker(files)
-        changed = sync(files, out)
+        changed = sync({**files, **(copies.copies(files) if brotli else {})}, out)
     if not quiet:
         report(files, out, changed)
     return out
@@ -122,7 +125,7 @@ def pack_list(files: dict[str, bytes], names: dict[str, str]) -> bytes:
     script = files["web/packs.js"].decode()
     if script.count(PACKS) != 1:
         raise Failure(f"web/packs.js must hold this mark once: {PACKS}")
-    listed = {name: {"url": path, "integrity": integrity(files[path])} for name, path in names.items()}
+    listed = {name: {"url": path, "integrity": accepted(path, files[path])} for name, path in names.items()}
     return script.replace(PACKS, json.dumps(listed, separators=(",", ":"))).encode()
 
 
@@ -165,12 +168,17 @@ def integrity(data: bytes) -> str:
     return "sha256-" + base64.b64encode(hashlib.sha256(data).digest()).decode()
 
 
+def accepted(name: str, data: bytes) -> str:
+    """The contents a file may come with: as it is, and an archive also without its packing (see copies)."""
+    return " ".join(dict.fromkeys([integrity(data), integrity(copies.bare(name, data))]))
+
+
 def service_worker(files: dict[str, bytes]) -> bytes:
     """sw.js with the list of everything it keeps for offline use; its hash is the version."""
     template = (ROOT / "assets" / "sw.js").read_text()
     if template.count(PRECACHE) != 1:
         raise Failure(f"assets/sw.js must hold this mark once: {PRECACHE}")
-    kept = {name: integrity(data) for name, data in sorted(files.items())}
+    kept = {name: accepted(name, data) for name, data in sorted(files.items()) if not name.endswith(".br")}
     version = sha256(json.dumps(kept).encode() + template.encode())[:16]
     return template.replace(PRECACHE, json.dumps({"version": version, "files": kept}, indent=1)).encode()
 
@@ -200,6 +208,9 @@ def report(files: dict[str, bytes], out: Path, changed: int) -> None:
     say(
         f"{out.relative_to(ROOT) if out.is_relative_to(ROOT) else out}: {len(files)} files, {changed} changed"
     )
+    brotli = sum(path.stat().st_size for path in out.rglob("*.br"))
+    if brotli:
+        print(f"    brotli copies, for hosts that serve them {size(brotli):>16}")
     rows = [*sorted(parts.items()), ("all", [sum(column) for column in zip(*parts.values(), strict=True)])]
     for part, (count, raw, packed) in rows:
         print(f"    {part:22} {count:4} files {size(raw):>10} {size(packed):>10} gzipped")
