@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import Page, Route, expect
 
@@ -16,10 +18,12 @@ USABLE = "html[data-usable=true]"
 class Held:
     """A page whose Python is held back until a test lets it come."""
 
-    def __init__(self, pages: Pages, stored: dict[str, str] | None = None, **options: object) -> None:
+    def __init__(self, pages: Pages, stored: dict[str, str] | None = None, **options: Any) -> None:
         kept = [{"name": name, "value": value} for name, value in (stored or {}).items()]
         origin = {"origin": pages.home.rstrip("/"), "localStorage": kept}
         state = {"cookies": [], "origins": [origin]}
+        size = {"width": 1200, "height": 2000}  # nothing has to be scrolled to be seen
+        options = {"viewport": size, **options}
         self.page = pages.new(service_workers="block", traced=False, storage_state=state, **options)
         pages.watch(self.page).allow("no offline copy|registration blocked")
         self.routes: list[Route] = []
@@ -57,7 +61,13 @@ def picture(page: Page) -> bytes:
     page.wait_for_function(
         "() => document.fonts.status === 'loaded' && [...document.images].every((one) => one.complete)"
     )
-    return page.screenshot(full_page=True, animations="disabled", caret="hide")
+    last = b""
+    for _ in range(8):  # until it has come to rest
+        now = page.screenshot(animations="disabled", caret="hide")
+        if now == last:
+            break
+        last = now
+    return last
 
 
 def filled(page: Page) -> dict[str, str]:
@@ -181,3 +191,93 @@ def test_a_link_says_at_once_that_it_is_being_opened(open_page: Pages) -> None:
     expect(held.page.locator(".landing")).to_be_hidden()
     held.let_come()
     expect(Table(held.page).dialog("pick_seat")).to_be_visible()
+
+
+# ---- a game one comes back to
+
+PICTURE = "mordred.picture"
+
+
+def left(open_page: Pages, game: str, kinds: list[str], moves: int = 30) -> tuple[Table, dict[str, str]]:
+    """A game is opened and the page left: what the browser then has kept."""
+    kept = {SHELF + "1": save_of(played(game, moves, seed=3, players=len(kinds)), kinds=kinds)}
+    table = open_page.table(stored={**kept, SETTINGS_KEY: '{"motion": "less", "pace": "instant"}'})
+    table.resume()
+    return table, kept
+
+
+def leave(table: Table) -> dict[str, str]:
+    """Away from the page, as when the browser is closed; what is stored then."""
+    table.page.evaluate("() => dispatchEvent(new Event('pagehide'))")
+    return table.stored()
+
+
+@pytest.mark.parametrize("game", ["wales", "britannia"])
+def test_a_game_one_comes_back_to_is_there_before_python(open_page: Pages, game: str) -> None:
+    table, _ = left(open_page, game, ["human", "human"] if game == "wales" else ["human", "page"])
+    if game == "britannia":
+        table.wait_for_turn()
+    stored = leave(table)
+    held = Held(open_page, stored)
+    again = held.open(until="html[data-pictured]")
+    page = held.page
+    expect(page.locator(".table .board-frame")).to_be_visible()
+    expect(page.locator(".landing")).to_have_count(0)
+    expect(page.locator(places.PROGRESS)).to_be_visible()
+    assert page.evaluate("() => document.getElementById('root').inert"), "it is no more than a picture"
+    asked = again.sentence.text_content() or "-"
+    held.let_come()
+    expect(page.locator(places.BOOT)).to_be_hidden()
+    assert page.evaluate("() => mordredShim.repaired") == 0, "the table jumped"
+    assert not page.evaluate("() => document.getElementById('root').inert")
+    expect(again.sentence).to_have_text(asked)
+    again.touch(sorted(again.targets())[0])  # it is live
+
+
+def test_behind_a_curtain_nothing_of_a_hand_is_kept(open_page: Pages) -> None:
+    """Two people at one screen, one of whom looks at their cards: no storage of the browser holds one."""
+    table, stored = left(open_page, "britannia", ["human", "human"])
+    table.ref("table:curtain").click()
+    cards = table.page.locator("[data-ref^='card:']")
+    expect(cards.first).to_be_visible()
+    now = leave(table)
+    assert "curtain" in now[PICTURE]
+    assert "card:" not in now[PICTURE] and "side.hand" not in now[PICTURE]
+    assert now.keys() - stored.keys() <= {PICTURE, SETTINGS_KEY}
+    assert table.page.evaluate("() => sessionStorage.length") == 0
+    held = Held(open_page, now)
+    held.open(until="html[data-pictured]")
+    expect(held.page.locator(".curtain")).to_be_visible()
+    expect(held.page.locator("[data-ref^='card:']")).to_have_count(0)
+
+
+def test_who_went_home_comes_back_to_the_front_page(open_page: Pages) -> None:
+    table, _ = left(open_page, "wales", ["human", "human"])
+    assert PICTURE in leave(table)
+    table.home()
+    assert PICTURE not in leave(table)
+    table.reload()
+    expect(table.page.locator(".landing")).to_be_visible()
+
+
+def test_a_game_that_stops_python_is_not_opened_by_itself_again(open_page: Pages) -> None:
+    table, _ = left(open_page, "wales", ["human", "human"])
+    stored = leave(table)
+    stored[SHELF + "1"] = "{"
+    held = Held(open_page, stored)
+    held.open(until="html[data-pictured]")
+    held.let_come()
+    expect(held.page.locator(".landing")).to_be_visible()
+    expect(held.page.locator(".toast.trouble")).to_have_count(1)
+
+
+def test_the_worker_is_ready_before_it_is_asked(open_page: Pages) -> None:
+    """A game with computers is on the table, and it is a person's turn: the worker starts by itself."""
+    table = open_page.table()
+    assert not table.page.workers
+    with table.page.expect_worker():
+        table.new_game("wales", ["human", "squire"])
+    other = open_page.table()
+    other.new_game("wales", ["human", "human"])
+    other.let_pass(3000)
+    assert not other.page.workers, "nobody will ever ask it anything"

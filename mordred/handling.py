@@ -87,6 +87,10 @@ class Handling:
         """The letter on somebody's coat."""
         return COATS[self.arms.index(arms)].letter
 
+    def begins(self, events: Sequence[Event]) -> int | None:
+        """Who has the first turn, by what happened before it."""
+        return None
+
     # -------------------------------------------------------------------------------- touching
 
     def touches(self, action: Action) -> Refs:
@@ -134,6 +138,10 @@ class Handling:
             f"{kind}.{name}", f"{kind}.{name}.name", f"name.{name}", name.replace("_", " ").capitalize()
         )
 
+    def neighbours(self, words: Words, view: Any, ref: str) -> str:
+        """What a place is joined to, for whoever cannot see the map; "" for what is no place."""
+        return ""
+
     def facts(self, words: Words, names: Names, prompt: Prompt) -> dict[str, object]:
         """A prompt's details in words."""
         said = say_all(words, names, known(self.details, prompt.details))
@@ -153,6 +161,20 @@ class Handling:
         label = self.label(words, ref, view)
         return words.first(f"why.{prompt.kind}.{kind}", f"why.{kind}", "why.other", ref=label, what=label)
 
+    def notes(self, words: Words, names: Names, view: Any, prompt: Prompt, ref: str) -> list[str]:
+        """What a choice costs and risks, to stand on it; empty where there is nothing to say."""
+        return []
+
+    def why_asked(
+        self, words: Words, names: Names, view: Any, prompt: Prompt, records: Sequence[Record]
+    ) -> str:
+        """Why it is this person who is asked, where that is not plain; "" otherwise."""
+        return ""
+
+    def foretold(self, words: Words, names: Names, view: Any) -> str:
+        """How it would be settled now, in one line, where the game foretells it."""
+        return ""
+
     def why_ended(self, words: Words, outcome: Outcome, names: Names) -> str:
         """Why the game is over: `outcome.<reason>` with the outcome's details."""
         return words(
@@ -163,7 +185,29 @@ class Handling:
         """Each tie-break that had to speak, in words."""
         return [words(f"tie.{name}") for name in outcome.tie_breaks]
 
+    def why_won(self, words: Words, names: Names, outcome: Outcome) -> str:
+        """Why the winner won, in one sentence."""
+        return ""
+
+    def breakdown(self, words: Words, state: Any, seat: int) -> str:
+        """What a seat's score is made of, where the parts of the outcome do not say it."""
+        return ""
+
+    # --------------------------------------------------------------------------- telling the past
+
+    def begins_turn(self, event: Event) -> int | None:
+        """The seat whose turn this event begins; None for any other event."""
+        return None
+
+    def points_at(self, event: Event) -> list[str]:
+        """The refs on the board that an event speaks of."""
+        return []
+
     # ------------------------------------------------------------------------ the game's state
+
+    def sketch(self, state: Any) -> list[tuple[int, int, int]]:
+        """The position as a small picture: (x, y, coat) of what stands out, in hundredths; -1 is nobody's."""
+        return []
 
     def scores(self, state: Any) -> list[int]:
         """Every seat's score as it stands."""
@@ -172,10 +216,6 @@ class Handling:
     def weight_of(self, events: Sequence[Event]) -> float:
         """How much there is to take in after what happened, in steps of a computer's pace."""
         return 1
-
-    def begins_turn(self, events: Sequence[Event]) -> bool:
-        """Whether somebody's turn began."""
-        return False
 
     # ------------------------------------------------------------------------ worth watching
 

@@ -30,7 +30,7 @@ SAID = (
     ("live/trystero-core/shared-peer.mjs", GONE),
     ("live/trystero-core/action-wire.mjs", NOBODY),
 )
-"""Where Trystero tells the console that somebody has gone. At a live table that is no error: pages are reloaded."""
+"""Where Trystero tells the console that somebody has gone: no error at a live table, pages are reloaded."""
 IMPORT_MAP = '<script type="importmap">{}</script>'
 SITE = '<script type="application/json" id="live">{}</script>'
 SCRIPTS = "script-src 'self' 'wasm-unsafe-eval'"

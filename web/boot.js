@@ -5,6 +5,7 @@ import { words } from "./bootwords.js";
 import { every, first, sure } from "./dom.js";
 import * as home from "./home.js";
 import { keepForOffline } from "./offline.js";
+import { want } from "./packs.js";
 
 const view = sure(document.getElementById("boot"));
 const bar = sure(first(".bar", view));
@@ -60,7 +61,7 @@ function step(name) {
 
 /** @type {Boot["reveal"]} */
 function reveal(why) {
-  view.hidden = why === "" || (over && trouble.hidden);
+  view.hidden = why === "" && trouble.hidden;
   view.dataset.why = why;
 }
 
@@ -73,7 +74,7 @@ function ready() {
   show();
   view.setAttribute("aria-busy", "false");
   view.hidden = true;
-  delete document.documentElement.dataset.opening;
+  globalThis.mordredPicture?.wake();
   document.documentElement.dataset.ready = "true";
   keepForOffline();
 }
@@ -119,7 +120,7 @@ async function fail(detail) {
   over = true;
   home.failed();
   document.documentElement.dataset.ready = "failed";
-  delete document.documentElement.dataset.opening; // the front page behind it
+  globalThis.mordredPicture?.wake(); // the front page behind it
   globalThis.mordredFront?.refresh();
   view.setAttribute("aria-busy", "false");
   const item = first(`.steps li[data-step="${steps[current()]}"]`, view);
@@ -186,6 +187,10 @@ if (typeof WebAssembly !== "object" || typeof WebAssembly.instantiateStreaming !
 } else {
   show();
   reveal(document.documentElement.dataset.opening ?? "");
+  want("core");
+  const game = globalThis.mordredLast?.game;
+  if (game) for (const name of ["pydantic", game, `${game}-${document.documentElement.lang}`]) want(name);
+  else want("pydantic", "low");
   const core = document.createElement("script");
   core.type = "module";
   core.src = "pyscript/core.js";

@@ -33,6 +33,20 @@ if (location.hash.length > 1) {
   globalThis.mordredWords.catch(() => undefined); // told by whoever waits for it
   if (new URLSearchParams(location.search).has("selftest")) page.dataset.opening = "selftest";
   else if (globalThis.mordredLink) page.dataset.opening = "link";
+  else if (lastPicture()) page.dataset.opening = "picture";
+}
+
+/** Whether there is a picture of the game that was left last, to be shown while it is opened (web/picture.js). */
+function lastPicture() {
+  try {
+    const text = localStorage.getItem("mordred.picture");
+    if (!text || sessionStorage.getItem("mordred.plain") === "yes") return false;
+    globalThis.mordredLast = JSON.parse(text);
+    document.documentElement.dataset.mood = globalThis.mordredLast?.mood ?? "";
+    return globalThis.mordredLast !== undefined;
+  } catch {
+    return false; // damaged: the front page, as ever
+  }
 }
 
 /**

@@ -77,7 +77,8 @@ function choose(game) {
   Object.assign(state, { game, options: {}, place: "here", seed: "" });
   state.chairs = about.arms.slice(0, about.usual).map((arms, place) => chairFor(about, arms, place === 0 ? "human" : "computer"));
   sure(state.chairs[0]).name = firstName();
-  globalThis.mordredPacks?.want(game);
+  mordredPacks.want(game);
+  mordredPacks.want(`${game}-${sure(front).language}`);
   queueMicrotask(() => {
     mordredShim.focus("setup"); // drawn by then
     mordredShim.announce(first('[data-id="setup"]')?.ariaLabel ?? "", false);
@@ -168,7 +169,12 @@ function read(id, text) {
 function draw() {
   if (taken || !front || opening()) return;
   mordredShim.adopt(page(front));
-  if (waiting) for (const button of every(`[data-ref="${CSS.escape(waiting)}"]`)) button.ariaBusy = "true";
+  markBusy();
+}
+
+function markBusy() {
+  for (const button of every("[data-ref]:is([aria-busy])")) button.removeAttribute("aria-busy");
+  if (waiting && !taken) for (const button of every(`[data-ref="${CSS.escape(waiting)}"]`)) button.setAttribute("aria-busy", "true");
 }
 
 /** Whether something else than the front page is being opened: a link, a game that was left. */
@@ -294,6 +300,7 @@ function renamed([id, tag, attrs, text, children], to) {
 /** What was done, for Python; from now on it hears everything itself. What is still being typed is part of it. */
 function take() {
   taken = true;
+  markBusy();
   mordredShim.unlisten(hear);
   const field = document.activeElement;
   const typed = field instanceof HTMLInputElement && field.type === "text" && field.value !== (field.getAttribute("value") ?? "");
@@ -301,10 +308,23 @@ function take() {
   return JSON.stringify({ done, waiting });
 }
 
-/** Which games Python has to know before it can do what was done. */
+/** Which games Python has to know before it can show anything: chosen, left on the table, or possibly in a link. */
 function games() {
+  const all = Object.keys(sure(front).games);
+  const chosen = done.filter((one) => one[1].startsWith("ui:game:")).map((one) => one[1].slice("ui:game:".length));
   const opened = (saves() ?? []).filter((save) => waiting === `save:open:${save.id}`).map((save) => save.game);
-  return JSON.stringify([...new Set([...done.filter((one) => one[1].startsWith("ui:game:")).map((one) => one[1].slice(8)), ...opened])].filter(Boolean));
+  const any = waiting === "ui:open_link" || Boolean(globalThis.mordredLink) || ownContent();
+  const wanted = any ? all : [...chosen, ...opened, mordredPicture.game];
+  return JSON.stringify(all.filter((game) => wanted.includes(game)));
+}
+
+/** Whether there are content packs of one's own: they are read at the start. */
+function ownContent() {
+  try {
+    return Object.keys(localStorage).some((name) => name.startsWith("mordred:pack:"));
+  } catch {
+    return false;
+  }
 }
 
 globalThis.mordredFront = { take, games, refresh: draw };

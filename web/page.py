@@ -8,15 +8,17 @@ from typing import Any
 
 from js import (
     URLSearchParams,
+    document,
     location,
     mordredBoot,
     mordredFront,
     mordredMotion,
     mordredMove,
+    mordredPicture,
     mordredShim,
     window,
 )
-from pyodide.ffi import create_proxy
+from pyodide.ffi import create_once_callable, create_proxy
 
 from mordred.scene.node import Node, serialise
 
@@ -95,14 +97,61 @@ def move(walks: object, flights: object) -> None:
     mordredMotion.move(json.dumps([walks, flights]))
 
 
+def boot_python() -> None:
+    """Python runs, and hears of everything that is done on the front page."""
+    mordredBoot.step("packages")
+    mordredBoot.mark("python")
+
+
+def games_wanted() -> list[str]:
+    """The games that have to be there before the first picture: chosen, left, in a link, or all of them."""
+    return [str(game) for game in json.loads(mordredFront.games())]
+
+
+def language() -> str:
+    """The language the page speaks so far."""
+    return str(document.documentElement.lang)
+
+
 def boot_step(name: str) -> None:
     """Tell the boot screen which step begins: "runtime", "packages" or "game"."""
     mordredBoot.step(name)
 
 
+def waiting(on: bool) -> None:
+    """Show, or no longer show, that something is being fetched that somebody waits for."""
+    mordredBoot.reveal("wait" if on else "")
+
+
 def boot_ready() -> None:
     """The first real picture is painted: put the boot screen away."""
     mordredBoot.ready()
+
+
+def take_left() -> str:
+    """The save that was on the table when the page was left, once; empty if there was none."""
+    return str(mordredPicture.take())
+
+
+def keep_picture(slot: str, game: str, mood: str, tree: Node) -> None:
+    """Keep a picture of the game for the next start."""
+    about = {"slot": slot, "game": game, "mood": mood, "tree": serialise(tree.key, tree)}
+    mordredPicture.keep(json.dumps(about, separators=(",", ":")))
+
+
+def forget_picture() -> None:
+    """The next start begins with the front page."""
+    mordredPicture.forget()
+
+
+def at_rest(work: Callable[[], None]) -> None:
+    """Do something once the page has been at rest for a moment; a second wish replaces the first."""
+    mordredPicture.atRest(create_once_callable(work))
+
+
+def idle(work: Callable[[], None]) -> None:
+    """Do something when there is nothing else to do."""
+    mordredPicture.idle(create_once_callable(work))
 
 
 def take_link() -> str:

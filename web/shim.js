@@ -9,6 +9,8 @@ const HTML = "http://www.w3.org/1999/xhtml";
 const elements = new Map(); // node id -> element
 /** @type {WeakMap<Drawn, string>} */
 const styled = new WeakMap(); // element -> its style as Python says it (the browser writes it in its own way)
+/** @type {WeakMap<Drawn, Record<string, string>>} */
+const drawnWith = new WeakMap(); // element -> the attributes of its tree; others are a script's own and stay
 const live = new Set(["value", "checked", "selected", "disabled", "open"]); // attributes that are properties too
 
 /**
@@ -61,6 +63,7 @@ function build([id, tag, attrs, text, children], parent) {
   for (const child of children) element.append(build(child, element));
   if (attrs.value !== undefined) setAttribute(element, "value", attrs.value); // a select needs its options first
   elements.set(id, element);
+  drawnWith.set(element, attrs);
   return element;
 }
 
@@ -156,10 +159,10 @@ function fit(parent, children) {
 /** @type {(element: Drawn, tree: Tree) => void} */
 function adjust(element, [id, , attrs, text, children]) {
   elements.set(id, element);
-  for (const name of element.getAttributeNames()) {
-    const theirs = name === "style" && !styled.has(element); // a script's own, as is whether somebody has opened it
-    if (!(name in attrs) && name !== "data-id" && name !== "open" && !theirs) repair(() => setAttribute(element, name, null));
+  for (const name of Object.keys(drawnWith.get(element) ?? written(element))) {
+    if (!(name in attrs)) repair(() => setAttribute(element, name, null));
   }
+  drawnWith.set(element, attrs);
   for (const [name, value] of Object.entries(attrs)) {
     if (name === "style") restyle(element, value);
     else if (element.getAttribute(name) !== value) repair(() => setAttribute(element, name, value));
@@ -167,6 +170,16 @@ function adjust(element, [id, , attrs, text, children]) {
   if (children.length === 0 && element.textContent !== (text ?? "")) repair(() => (element.textContent = text));
   else if (children.length > 0) fit(element, children);
   settle(element, attrs);
+}
+
+/**
+ * What an element out of the page's markup was drawn with. (Whether somebody has opened it is nobody's drawing.)
+ * @param {Drawn} element
+ * @returns {Record<string, string>}
+ */
+function written(element) {
+  const names = element.getAttributeNames().filter((name) => !["data-id", "style", "open"].includes(name));
+  return Object.fromEntries(names.map((name) => [name, ""]));
 }
 
 /** @type {(element: Drawn, value: string) => void} */

@@ -53,6 +53,13 @@ interface Planned {
   step: string;
 }
 
+/** Python, as far as our scripts touch it themselves. */
+interface Pyodide {
+  FS: { mkdirTree(path: string): void; writeFile(path: string, data: Uint8Array): void };
+  _api: { sitePackages: string; loadDynlib(path: string): Promise<void> };
+  runPython(text: string): unknown;
+}
+
 /** One game's form on the front page, as tools/front.py draws it. */
 interface FrontGame {
   seats: number[];
@@ -94,6 +101,14 @@ interface Kept {
   over: boolean;
 }
 
+/** The picture of a game that was left: its save, and the page as opening that save will show it. */
+interface LastPicture {
+  slot: string;
+  game: string;
+  mood: string;
+  tree: Tree;
+}
+
 /** Something done before Python was there: a click, or a field and its value. */
 type Done = [kind: string, ref: string, value: string];
 
@@ -118,7 +133,21 @@ declare var mordredWorker: {
 declare var mordredLink: string | undefined;
 declare var mordredWords: Promise<Front>;
 declare var mordredFront: { take(): string; games(): string; refresh(): void };
-declare var mordredPacks: { want(name: string): void };
+declare var mordredLast: LastPicture | undefined;
+declare var mordredPicture: {
+  keep(text: string): void;
+  forget(): void;
+  take(): string;
+  atRest(work: () => void): void;
+  idle(work: () => void): void;
+  wake(): void;
+  game: string;
+};
+declare var mordredPacks: {
+  want(name: string, priority?: RequestPriority): Promise<Uint8Array>;
+  load(python: Pyodide, name: string): Promise<void>;
+  has(name: string): boolean;
+};
 
 /** What comes over the wire: its kind ("open", "join", "leave", "message", "code", "trouble"), who, and a text. */
 type Heard = (kind: string, peer: string, text: string) => void;

@@ -15,7 +15,8 @@ from itertools import islice
 from typing import Generic, TypeVar
 
 from mordred.ai.knight import Memory
-from mordred.ai.planner import PATIENCE, Plan, Planner, settle
+from mordred.ai.manners import Acquaintance
+from mordred.ai.planner import PATIENCE, Plan, Planner, bell, settle
 from mordred.ai.policy import Budget, Decision, Expertise, Foresight, Thinking, question
 from mordred.core.chance import Chance
 from mordred.core.game import Action, Prompt, State
@@ -23,7 +24,7 @@ from mordred.core.game import Action, Prompt, State
 S = TypeVar("S", bound=State)
 T = TypeVar("T")
 
-PLANNING = 0.4
+PLANNING = 0.3
 """The share of the time after which plans are not made longer."""
 
 
@@ -67,15 +68,32 @@ class King(Generic[S]):
     rounds: int = 1
     """How often the turn comes back to the seat before the position is judged; 0: as soon as it is quiet."""
     least: int = 4
-    """At least so many trials, however short the time is."""
+    """At least so many trials where no clock is kept."""
     foresight: Foresight[S] | None = None
     """With it, plans are played on as far as the game says, the others answering in their manner."""
     ideas: int = 4
     """So many of the game's own ideas are sure to be tried."""
+    tries: int = 0
+    """So many rounds of trials, whatever the clock says; 0: as many as there is time for."""
+    noise: float = 0.0
+    """How much the judgement of plans is blurred, as a share of how much they differ."""
     memory: Memory[S] = field(default_factory=Memory)
+    others: Acquaintance[S] | None = None
+    """What was seen of the others, where the game can tell how they choose."""
+
+    def __post_init__(self) -> None:
+        if self.foresight is not None:
+            self.others = Acquaintance(self.foresight)
+
+    def observe(self, world: S, prompt: Prompt, action: Action) -> None:
+        """Another seat has answered a question."""
+        if self.others is not None:
+            self.others.observe(world, prompt, action)
 
     def think(self, world: S, seat: int, seed: int, budget: Budget) -> Thinking:
         """Follow the plan, or make one and try it against its rivals."""
+        if self.tries:
+            budget = Budget(tries=self.tries)
         budget.begin()
         chance = Chance(seed)
         prompt = question(self.expertise, world, seat)
@@ -85,7 +103,8 @@ class King(Generic[S]):
         plans = yield from self._plans(world, prompt, seat, Chance(chance.draw() >> 8), budget)
         trial = [Contender(plan, self.guess) for plan in plans]
         everyone = len(trial)
-        while len(trial) > 1 and ((used := budget.used()) < 1 or trial[0].trials < self.least):
+        least = self.least if budget.clock is None else 0
+        while len(trial) > 1 and ((used := budget.used()) < 1 or trial[0].trials < least):
             used = min(1.0, used)
             yield used
             world_seed = chance.draw() >> 8
@@ -93,7 +112,7 @@ class King(Generic[S]):
             for contender in trial:
                 found.append(self._played_on(world, seat, contender.plan.actions, world_seed))
                 yield used
-                if trial[0].trials >= self.least and budget.late(1.0):
+                if budget.late(1.0):
                     break
             if len(found) < len(trial):
                 break  # a round that is not finished would compare different worlds
@@ -103,9 +122,17 @@ class King(Generic[S]):
             keep = max(2, round(everyone * (1 - used)))
             if trial[0].trials >= 3 and len(trial) > keep:
                 trial = sorted(trial, key=lambda contender: -contender.mean)[:keep]
-        best = max(trial, key=lambda contender: contender.mean)
+        best = self._best(trial, chance)
         self.memory.keep(seat, best.plan.actions[1:], world)
         return Decision(best.plan.actions[0], best.mean, best.plan.actions[1:])
+
+    def _best(self, trial: list[Contender], chance: Chance) -> Contender:
+        """The plan that did best, as far as it is seen clearly."""
+        values = [contender.mean for contender in trial]
+        if self.noise and len(values) > 1:
+            spread = self.noise * (max(values) - min(values))
+            values = [value + spread * bell(chance) for value in values]
+        return trial[max(range(len(trial)), key=values.__getitem__)]
 
     def _plans(
         self, world: S, prompt: Prompt, seat: int, draws: Chance, budget: Budget
@@ -169,7 +196,7 @@ class King(Generic[S]):
         for _ in range(PATIENCE):
             if prompt is None or foresight.far_enough(world, horizon):
                 break
-            manner = "tempo"
+            manner = self.others.manner(prompt.seat) if self.others is not None else foresight.manners[0]
             _, prompt = game.step(world, foresight.answer(world, prompt, chance, manner))
 
     def _round_the_table(self, world: S, seat: int, prompt: Prompt | None, chance: Chance) -> None:

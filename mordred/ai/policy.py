@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
 
 from mordred.core.chance import Chance
 from mordred.core.game import Action, Game, Prompt, State
@@ -51,6 +51,14 @@ class Judge(Protocol[S_contra]):
 
 class Foresight(Protocol[S]):
     """What a game may add for those who look far ahead (the module `judge.foresight` of a game that does)."""
+
+    @property
+    def manners(self) -> Sequence[str]:
+        """The ways to answer that the game knows, the usual one first."""
+
+    @property
+    def telling(self) -> Sequence[str]:
+        """Kinds of questions whose answers tell how somebody chooses, and that need nothing hidden."""
 
     def ideas(self, game: Game[S], state: S, prompt: Prompt) -> Iterator[tuple[S, tuple[Action, ...]]]:
         """Whole turns worth trying: the state after each, its end still to be said, and its actions."""
@@ -120,6 +128,14 @@ class Policy(Protocol):
 
         `world` was dealt for the seat by whoever asks (`Game.redeal`), and is not changed.
         """
+
+
+@runtime_checkable
+class Observer(Protocol):
+    """A policy that wants to know what the others do."""
+
+    def observe(self, world: Any, prompt: Prompt, action: Action) -> None:
+        """Another seat has answered a question; `world` is as the observer may see it."""
 
 
 @dataclass(slots=True)

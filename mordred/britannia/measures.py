@@ -8,7 +8,7 @@ from mordred.britannia.rules.book import EVENTS
 from mordred.britannia.rules.control import controller
 from mordred.britannia.rules.options import ACTIONS, LEADERS
 from mordred.britannia.rules.scoring import score_parts
-from mordred.britannia.rules.state import Battle, State
+from mordred.britannia.rules.state import Battle, Side, State
 from mordred.britannia.rules.table import RulesTable, mystics_in_play
 
 NOBODY = -1
@@ -95,6 +95,11 @@ def to_war(state: State, seat: str) -> int:
     return position + 1 - at
 
 
+def before_war(state: State, seat: str) -> int:
+    """The most time the seat's tracker can spend and not leave that War behind."""
+    return to_war(state, seat) - 1
+
+
 def lead(state: State, seat: str) -> int:
     """How far the seat is ahead of the nearest other tracker; below zero: behind it."""
     others = [player.distance for place, player in enumerate(state.players) if place != int(seat)]
@@ -111,6 +116,13 @@ def discs(state: State, seat: str, action: str = "") -> int:
     """The seat's discs on an action, or on its dashboard."""
     placed = state.players[int(seat)].discs
     return placed[ACTIONS.index(action)] if action else sum(placed)
+
+
+def next_cost(state: State, seat: str, action: str) -> int:
+    """What the seat's next such action costs at least: 1, and 1 for each disc that lies there by then."""
+    placed = state.players[int(seat)].discs
+    full = sum(placed) >= RulesTable(state).book.constants.discs
+    return 1 if full else 1 + placed[ACTIONS.index(action)]
 
 
 def fewest_discs(state: State, seat: str) -> int:
@@ -153,6 +165,32 @@ def in_battle(state: State) -> int:
     return int(any(isinstance(frame, Battle) for frame in state.frames))
 
 
+def _side(state: State, seat: str) -> Side:
+    """The seat's side of the battle that is fought."""
+    fought = [frame for frame in state.frames if isinstance(frame, Battle)]
+    return next(side for side in fought[-1].sides if side.seat == int(seat))
+
+
+def battle_attack(state: State, seat: str) -> int:
+    """The seat's attack in the battle that is fought, once it was counted."""
+    return _side(state, seat).attack
+
+
+def battle_defence(state: State, seat: str) -> int:
+    """The seat's defence in it."""
+    return _side(state, seat).defence
+
+
+def losing(state: State, seat: str) -> int:
+    """How many units the seat still has to lose in it."""
+    return _side(state, seat).to_lose
+
+
+def to_lay(state: State, seat: str) -> int:
+    """How many Combat cards the seat still has to lay in it."""
+    return len(_side(state, seat).slots)
+
+
 def lone(state: State, seat: str) -> int:
     """Territories that the seat controls with a single Warrior and where Favour lies."""
     who, found = int(seat), 0
@@ -192,8 +230,9 @@ MEASURES: Mapping[str, Callable[..., int | str]] = {
     made.__name__: made
     for made in (
         score, favour, bonus, control, units, lying, pays, borders_held, borders_half, time, acts, to_war,
-        lead, room, discs, fewest_discs, cards, mystics, spell, attack, defence, battles, in_battle, lone,
-        islands, chaos, reserve, turns, at,
+        before_war, lead, room, discs, next_cost, fewest_discs, cards, mystics, spell, attack, defence,
+        battles, in_battle, battle_attack, battle_defence, losing, to_lay, lone, islands, chaos, reserve,
+        turns, at,
     )
 }  # fmt: skip
 """By the name that lessons call them."""

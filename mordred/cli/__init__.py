@@ -38,7 +38,9 @@ def _more() -> tuple[str, ...]:
     from importlib.util import find_spec
 
     return tuple(
-        name for name in ("arena", "pack", "lessons") if find_spec(f"mordred.cli.{name}") is not None
+        name
+        for name in ("arena", "pack", "lessons", "review", "calibrate", "puzzles")
+        if find_spec(f"mordred.cli.{name}") is not None
     )
 
 

@@ -92,6 +92,10 @@ class Manifest:
     """Stylesheets in `assets/css`."""
     cover: str
     """The front page's picture of the game, in `assets/svg`."""
+    text_tables: Part | None = None
+    """`(kind of question, words) -> text`: prices and odds for the terminal; all of them for no kind."""
+    text_place: Part | None = None
+    """`(state, seat, name, names, words) -> text`: all there is to say of a place of the map."""
     diagrams: Part | None = None
     """`(name, words) -> Node | None`: pictures for the help."""
     packs: Callable[[], ContentPacks] | None = None
@@ -104,5 +108,9 @@ class Manifest:
     """The folder of the game's lessons, one file each, if it has any (`lessons.model`)."""
     measures: Callable[[], Mapping[str, Callable[..., Any]]] | None = None
     """What lessons may ask of a position, by name (`lessons.measures`)."""
+    curve: Callable[[], Mapping[int, float]] | None = None
+    """By number of players: how the judge's chances become honest ones (`review.curve`)."""
+    puzzles: Path | None = None
+    """The file of the game's puzzles, if it has any (`puzzles.model`)."""
     lasting: Callable[[], Callable[[Any, Sequence[Action]], Sequence[Action]]] | None = None
     """For measuring: of a prompt's actions, those after which a game goes on for long."""

@@ -7,7 +7,9 @@ Everything else is kept once the page is painted, or when it is left, whichever 
 from __future__ import annotations
 
 from mordred.core import saves
+from mordred.desk import chronicle
 from mordred.desk.effects import Download, Later
+from mordred.desk.filenames import save_name
 from mordred.desk.shelf import tidy
 from mordred.desk.store import StoreError
 from mordred.desk.table_base import TableBase
@@ -34,8 +36,11 @@ class Autosave:
             **({"place": "link", "live": None} if live and not room else {}),
             "when": table.desk.outside.now(),
             "over": table.session.over,
+            "turn": chronicle.count(table),
+            "scores": list(table.handling.scores(table.session.state)),
+            "sketch": [list(mark) for mark in table.handling.sketch(table.session.state)],
             "link": table.fingerprint if table.plan.place == "link" else "",
-            "turn": table.people_here != []
+            "asked": table.people_here != []
             and table.session.prompt is not None
             and table.here(table.session.prompt.seat),
         }
@@ -91,7 +96,8 @@ class Autosave:
         """The game as a file."""
         table = self.table
         table.desk.close()
-        table.desk.emit(Download(f"mordred-{table.handling.id}.json", self.text(table.name)))
+        name = save_name(table.handling.id, table.name, chronicle.count(table), table.desk.outside.now())
+        table.desk.emit(Download(name, self.text(table.name)))
 
     def copy(self) -> None:
         """Keep a copy under the name that was typed; this table goes on under its own."""

@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from mordred.core.advice import Advice
 from mordred.core.game import Action, MordredError
 from mordred.core.links import DamagedLink
+from mordred.desk import rematch
 from mordred.desk.desk_base import DeskBase, Dialog, Outside, Seated, Toast
 from mordred.desk.effects import AskLeave, ClearFragment
 from mordred.desk.keys import press
@@ -174,11 +175,25 @@ class Desk(DeskBase):
             self.learning.click(command, argument)
         elif room == "live":
             self.live.click(command, argument)
+        elif room == "stats":
+            self.landing.statistics(command)
+        elif room == "again":
+            self._again(command)
         elif self.table is not None:
             if room == "table":
                 self.table.command(command, argument)
             elif not self.dialogs and room != "zoom":
                 self.table.touch(ref)
+
+    def _again(self, command: str) -> None:
+        """Another game by the same people, or on from the moment that the replay shows."""
+        table = self.table
+        if table is None:
+            return
+        if command == "rematch":
+            rematch.rematch(self, self.links, table)
+        elif table.replay.cursor is not None:
+            rematch.play_on(self, table, table.replay.cursor)
 
     def _enter(self, room: str, name: str, argument: str, value: str | bool) -> None:
         if room == "set":

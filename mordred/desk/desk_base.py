@@ -9,6 +9,7 @@ from typing import Any, Protocol
 from mordred.core.game import MordredError
 from mordred.core.session import Session
 from mordred.desk import settings as settings_store
+from mordred.desk.bots import Bots
 from mordred.desk.effects import Announce, Appearance, Effect, Focus, Later
 from mordred.desk.packs import Packs
 from mordred.desk.progress import Progress
@@ -90,6 +91,8 @@ class DeskBase:
         self.packs = Packs(store)
         self.packs.bring()
         self.progress = Progress(store)
+        self.bots = Bots(store)
+        self.bots.bring()
         self.settings = settings_store.load(store)
         if not self.settings.language:
             self.settings.language = choose_language(languages)
@@ -184,6 +187,8 @@ class DeskBase:
         """Change a setting and remember it."""
         changed = self.settings.model_dump()
         changed[name] = value
+        if name == "coach" and value:
+            changed["hints"] = []  # whoever asks for hints wants to read them again
         self.settings = type(self.settings).model_validate(changed)
         self.refresh_appearance()
         self.keep_settings()

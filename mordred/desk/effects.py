@@ -69,6 +69,8 @@ class AskOpponent:
     seconds: float = 1.5
     pack: str = ""
     """The content pack's text, if it is not the shipped one."""
+    bot: str = ""
+    """The bot's text, if the level is one that the person brought."""
 
 
 @dataclass(slots=True, frozen=True)

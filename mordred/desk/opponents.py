@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from mordred.core.chance import Chance
 from mordred.core.game import Action, Prompt
+from mordred.core.levels import BOT
 from mordred.desk.effects import AskOpponent, Later, StopOpponent
 from mordred.desk.paces import Budget
 from mordred.desk.table_base import TableBase
@@ -37,7 +38,7 @@ class Opponents:
         if self.paused or self.thinking is not None:
             return
         table, desk = self.table, self.table.desk
-        if table.handling.begins_turn(table.recent):
+        if any(table.handling.begins_turn(event) is not None for event in table.recent):
             self.budget.begin()
         self.thinking, self.decided = desk.ticket(), None
         wait = self._wait()
@@ -55,15 +56,17 @@ class Opponents:
     def _ask(self) -> None:
         table, prompt = self.table, self.table.session.prompt
         assert self.thinking is not None and prompt is not None
+        level = table.plan.seats[prompt.seat].level
         table.desk.emit(
             AskOpponent(
                 self.thinking,
                 table.handling.id,
                 dealt_for(table, prompt),
                 prompt.seat,
-                table.plan.seats[prompt.seat].level,
+                level,
                 self.budget.seconds(float(table.desk.settings.seconds)),
                 pack_text(table),
+                table.desk.bots.text_of(level),
             )
         )
 
@@ -105,7 +108,12 @@ class Opponents:
             self.paused = True
             self.table.desk.say("opponent.trouble", trouble=True, detail=trouble)
             return
-        say_if_weaker(self.table, trouble)
+        prompt = self.table.session.prompt
+        level = "" if prompt is None else self.table.plan.seats[prompt.seat].level
+        if trouble and level.startswith(BOT):
+            self.table.desk.say("bot.failed", trouble=True, name=level.removeprefix(BOT), detail=trouble)
+        else:
+            say_if_weaker(self.table, trouble)
         if self.due:
             self._play(choice)
         else:

@@ -38,7 +38,7 @@ class Packs:
         for text in texts:
             try:
                 self._ready(text or "", kept=True)
-            except MordredError:
+            except (MordredError, Unreadable):
                 continue
 
     def add(self, text: str) -> str:

@@ -23,6 +23,7 @@ Seconds = Literal["0.5", "1.5", "5"]
 
 
 MOST_NAMES = 8
+MOST_HINTS = 100
 MOST_SEATS = 40
 """So many games played by link are remembered, the latest ones."""
 
@@ -40,6 +41,29 @@ def _notch(value: object) -> object:
     return PACES[int(value)] if isinstance(value, str) and value in "01234" and value else value
 
 
+def _first_hints(value: object) -> object:
+    return value[:MOST_HINTS] if isinstance(value, list) else value
+
+
+class FormChair(BaseModel):
+    """A chair of the form."""
+
+    kind: Literal["human", "computer"] = "human"
+    level: Annotated[str, cut(20)] = ""
+    name: Annotated[str, cut(LONGEST_NAME)] = ""
+    arms: Annotated[str, cut(40)] = ""
+
+
+class Form(BaseModel):
+    """The form for a new game, without its seed."""
+
+    chairs: Annotated[list[FormChair], Field(max_length=8)] = []
+    options: Annotated[
+        dict[Annotated[str, Field(max_length=40)], Annotated[str, Field(max_length=80)]], Field(max_length=20)
+    ] = {}
+    place: Literal["here", "link", "live"] = "here"
+
+
 class Settings(BaseModel):
     """Remembered between visits; whatever of a stored copy cannot be read has these defaults."""
 
@@ -53,6 +77,10 @@ class Settings(BaseModel):
     seconds: Seconds = "1.5"
     confirm_end: bool = False
     coach: bool = True
+    hints: Annotated[list[Annotated[str, cut(60)]], BeforeValidator(_first_hints)] = []
+    """First-game hints that were read, whatever the game they were read in."""
+    forms: Annotated[dict[Annotated[str, Field(max_length=40)], Form], BeforeValidator(_latest)] = {}
+    """The form for a new game as it was last sent off, by game."""
     live_way: Literal["relays", "codes"] = "relays"
     relays: Annotated[str, cut(600)] = ""
     """Relays of one's own for live tables, apart by blanks; "" means the site's."""

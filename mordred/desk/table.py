@@ -11,6 +11,7 @@ from mordred.core import saves
 from mordred.core.game import Action, Event, Prompt
 from mordred.core.narrowing import Refs, Touched, choose
 from mordred.core.session import Session
+from mordred.desk import chronicle, statistics
 from mordred.desk.advisor import Advisor
 from mordred.desk.autosave import Autosave
 from mordred.desk.coach import Coach
@@ -98,6 +99,9 @@ class Table(TableBase):
             self.viewer = people[0]
         self.recap = bool(self.session.records)
         self.stage.reset()
+        first = self.handling.begins(self.session.opening) if not self.session.records else None
+        if first is not None:
+            self.desk.say("opening.begins", name=self.names[first])
         if self.autosave.unsaved:
             self.autosave.soon()
         self.arrange()
@@ -148,6 +152,7 @@ class Table(TableBase):
         self.curtain, self.hurry = None, False
         if not self.ended_shown:
             self.ended_shown = True
+            statistics.remember(self, chronicle.count(self))
             self.coach.finished()
             self.desk.show("end")
 
@@ -250,6 +255,8 @@ class Table(TableBase):
 
     def play(self, action: Action) -> None:
         """Take the action for whoever is asked."""
+        if self.my_turn:
+            self.coach.acted()
         events = self.session.play(action)
         self._after(events)
 
@@ -271,6 +278,8 @@ class Table(TableBase):
         words = self.desk.words
         if self.curtain is not None:
             return words("curtain.title", name=self.names[self.curtain])
+        if self.staged.holding:
+            return words("prompt.stage")
         if prompt is None:
             return words("prompt.over")
         if not self.here(prompt.seat):
@@ -291,6 +300,7 @@ class Table(TableBase):
             "curtain": self.lift_curtain,
             "log": self._fold_log,
             "sheet": self._fold_sheet,
+            "foretell": self._foretell,
             "pause": self.opponents.pause,
             "recap_done": self._recap_done,
             "end": lambda: self.desk.show("end"),
@@ -357,6 +367,18 @@ class Table(TableBase):
 
     def _fold_sheet(self) -> None:
         self.folds.sheet = not self.folds.sheet
+
+    def _foretell(self) -> None:
+        self.folds.foretold = not self.folds.foretold
+        if self.folds.foretold:
+            self.desk.announce(self.handling.foretold(self.desk.words, self.names, self.view))
+
+    def why_asked(self) -> str:
+        """Why it is the viewer who has to decide this; "" where that is plain."""
+        prompt = self.prompt
+        if prompt is None or not self.my_turn:
+            return ""
+        return self.handling.why_asked(self.desk.words, self.names, self.view, prompt, self.session.records)
 
     def _recap_done(self) -> None:
         self.recap = False

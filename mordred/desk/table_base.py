@@ -27,6 +27,8 @@ class Folds:
 
     log: bool = False
     sheet: bool = True
+    foretold: bool = False
+    """How it would be settled now is painted on the board."""
 
 
 @dataclass(slots=True)
@@ -96,6 +98,7 @@ class TableBase(ABC):
     """Raised whenever something happened, so that dice are thrown anew."""
     _seen: tuple[object, Any] | None = None
     _narrowed: tuple[object, Narrowed] | None = None
+    _reach: tuple[object, Refs] | None = None
 
     # --------------------------------------------------------------------------------- reading
 
@@ -171,6 +174,19 @@ class TableBase(ABC):
         if self.advice is not None:
             return frozenset(self.handling.touches(self.advice.action)).difference(self.chosen)
         return frozenset(narrowed.glows)
+
+    @property
+    def reach(self) -> tuple[str, ...]:
+        """Every place that some answer to the pending question names: for a frame to turn to."""
+        prompt = self.prompt
+        if prompt is None or not self.my_turn:
+            return ()
+        key = (self.beat, self.advice)
+        if self._reach is None or self._reach[0] != key:
+            refs = {ref for action in prompt.actions for ref in self.handling.touches(action)}
+            drawn = sorted(ref for ref in refs if ref.partition(":")[0] in self.handling.drawn)
+            self._reach = (key, tuple(drawn))
+        return self._reach[1]
 
     @property
     def groups(self) -> list[str]:

@@ -175,6 +175,10 @@ def _asked(room: Classroom, step: Step, aside: bool) -> Iterator[str]:
                 if lesson.key(step.id, "other") not in catalogue(language, lesson.game):
                     yield f"{language} has no words for {lesson.key(step.id, 'other')}"
         yield from _left(room, step, action)
+    expected = room.expected()
+    for action in prompt.actions:
+        if action != expected and room.judge(action) is None:
+            yield from _left(room, step, action)
 
 
 def other_answers(room: Classroom) -> list[tuple[Action, Reaction]]:
@@ -190,7 +194,7 @@ def other_answers(room: Classroom) -> list[tuple[Action, Reaction]]:
 
 
 def _left(room: Classroom, step: Step, action: Action) -> Iterator[str]:
-    """Off the expected way: the answer is taken back as if nothing had been, or leads to the end."""
+    """Another answer: it is taken back as if nothing had been, or it is as good and leads to the end."""
     session, game = room.session, room.session.game
     before, records = game.copy(session.state), len(session.records)
     text = game.write(session.state, action)
@@ -198,9 +202,8 @@ def _left(room: Classroom, step: Step, action: Action) -> Iterator[str]:
     aside = Classroom(room.lesson, copy)
     aside.step, aside.stage = room.step, room.stage
     reaction = take(aside, action)
-    assert reaction is not None
     aside.facts()
-    if reaction.then == "back":
+    if reaction is not None and reaction.then == "back":
         if aside.waits != "back":
             yield f"{step.id}: nothing takes “{text}” back"
         aside.back()

@@ -19,6 +19,9 @@ from mordred.lessons.model import Lesson, LessonError, Reaction, Step
 OTHER = Reaction(to=("*",), say="other")
 """To every answer that no reaction names: `lesson.<lesson>.<step>.other`."""
 
+MANY = " ..."
+"""Behind a pattern of `play`: as often as it can be, and also not at all."""
+
 Waits = Literal["next", "do", "answer", "script", "back", "end"]
 
 
@@ -60,6 +63,19 @@ def meant(game: Game[Any], session: Session[Any], pattern: str) -> Action:
             if fits(part, text):
                 return action
     raise LessonError(f"nothing legal is “{pattern}”")
+
+
+def _play_all(session: Session[Any], pattern: str) -> None:
+    """Play what a pattern means: once, or as often as it can be."""
+    if not pattern.endswith(MANY):
+        session.play(meant(session.game, session, pattern))
+        return
+    while True:
+        try:
+            action = meant(session.game, session, pattern.removesuffix(MANY))
+        except LessonError:
+            return
+        session.play(action)
 
 
 class Classroom:
@@ -140,7 +156,7 @@ class Classroom:
             if step.id == until:
                 return copy.state
             for pattern in (*step.do, *step.play):
-                copy.play(meant(copy.game, copy, pattern))
+                _play_all(copy, pattern)
         raise LessonError(f"there is no later step {until}")
 
     # ----------------------------------------------------------------------------------- doing
@@ -161,7 +177,18 @@ class Classroom:
         """What is played next without the learner."""
         step = self.current
         assert step is not None
-        return meant(self.session.game, self.session, step.play[self.stage])
+        return meant(self.session.game, self.session, step.play[self.stage].removesuffix(MANY))
+
+    def _skip(self) -> None:
+        """Leave out what is played as often as it can be, once it cannot."""
+        step = self.current
+        while step is not None and self.stage < len(step.play) and step.play[self.stage].endswith(MANY):
+            try:
+                self.scripted()
+            except LessonError:
+                self.stage += 1
+            else:
+                return
 
     def expected(self) -> Action:
         """An answer that the step wants."""
@@ -178,10 +205,13 @@ class Classroom:
         step = self.current
         assert step is not None
         self.reaction = reaction
-        if reaction is None:
+        if reaction is not None:
+            return
+        if not (step.play and step.play[self.stage].endswith(MANY)):
             self.stage += 1
-            if step.kind == "do" and self.stage == len(step.do):
-                self._go_on()
+        self._skip()
+        if step.kind == "do" and self.stage == len(step.do):
+            self._go_on()
 
     def predict(self, choice: Value) -> None:
         """The learner's guess."""
@@ -207,6 +237,7 @@ class Classroom:
     def _go_on(self) -> None:
         self.step, self.stage = self.step + 1, 0
         self.reaction = self.answer = None
+        self._skip()
 
     @property
     def can_go_back(self) -> bool:

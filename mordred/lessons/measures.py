@@ -36,7 +36,7 @@ def measure(game: str, state: Any, text: str) -> Value:
         raise LessonError(f"{game} has no measure {name[:40]}")
     try:
         return measures[name](state, *words)
-    except (LookupError, TypeError, ValueError, ArithmeticError):
+    except (LookupError, StopIteration, TypeError, ValueError, ArithmeticError):
         raise LessonError(f"“{text}” is no measure of {game}") from None
 
 

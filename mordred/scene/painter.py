@@ -54,6 +54,8 @@ class Showing:
     shown: int = 0
     """So many of its beats are shown."""
     replaying: bool = False
+    foretold: bool = False
+    """Whether the board is to show how it would be settled now."""
 
     @property
     def chosen(self) -> Refs:
@@ -77,6 +79,10 @@ class Painter:
     def definitions(self) -> Node | None:
         """Drawings the page must hold once, beside those that all games share."""
         return None
+
+    def loose_definitions(self) -> Node | None:
+        """The same for a page without a table, where pictures of the help stand alone."""
+        return self.definitions()
 
     # ------------------------------------------------------------------- from picture to picture
 
@@ -136,7 +142,7 @@ class Painter:
         return node(
             "button",
             *self.face(showing, ref),
-            node("span", text=showing.handling.label(showing.words, ref, showing.view)),
+            self._said(showing, ref),
             type="button",
             data_ref=ref,
             data_tip=self.tip_of(ref) or None,
@@ -144,6 +150,22 @@ class Painter:
             aria_pressed="true" if ref in showing.chosen else None,
             key=f"choice.{ref}",
         )
+
+    def _said(self, showing: Showing, ref: str) -> Node:
+        """A choice's name, and under it what it costs and risks."""
+        label = showing.handling.label(showing.words, ref, showing.view)
+        notes = self.notes(showing, ref)
+        if not notes:
+            return node("span", text=label)
+        lines = [node("span", text=line, class_="choice-note") for line in notes]
+        return node("span", node("span", text=label, class_="choice-name"), *lines, class_="choice-words")
+
+    def notes(self, showing: Showing, ref: str) -> list[str]:
+        """What a choice of the viewer costs and risks, in words."""
+        prompt = showing.question
+        if prompt is None:
+            return []
+        return showing.handling.notes(showing.words, showing.names, showing.view, prompt, ref)
 
     def face(self, showing: Showing, ref: str) -> list[Node]:
         """A small picture on a choice's button."""

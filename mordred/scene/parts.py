@@ -24,6 +24,8 @@ ICONS = {
     "back": "M15 5 8 12l7 7",
     "forward": "m9 5 7 7-7 7",
     "first": "M18 5l-7 7 7 7M6 5v14",
+    "turn_back": "M19 6l-6 6 6 6M11 6l-6 6 6 6",
+    "turn_forward": "m5 6 6 6-6 6M13 6l6 6-6 6",
     "last": "m6 5 7 7-7 7M18 5v14",
     "share": "M12 15V3m0 0L8 7m4-4 4 4M5 12v7a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2v-7",
     "copy": "M9 9h10v12H9zM5 15V3h10",

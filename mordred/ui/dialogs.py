@@ -15,6 +15,7 @@ from mordred.ui.end import end_dialog
 from mordred.ui.help import help_dialog
 from mordred.ui.lesson import lessons_dialog
 from mordred.ui.stage import pace_slider
+from mordred.ui.statistics import statistics_dialog
 
 
 def dialog_over(desk: Desk, open_: Dialog) -> Node | None:
@@ -155,10 +156,11 @@ def share_dialog(desk: Desk, about: str) -> Node:
     """The link, to copy, to send, or to read with another device's camera."""
     words = desk.words
     address = desk.links.address()
+    over = desk.table is not None and desk.table.session.over
     return dialog(
         words("share.title"),
         node("p", text=desk.links.summary()),
-        node("p", text=words("share.line"), class_="quiet"),
+        node("p", text=words("share.line_over" if over else "share.line"), class_="quiet"),
         node("p", text=words("share.honest"), class_="quiet small"),
         node(
             "div",
@@ -264,6 +266,24 @@ def delete_dialog(desk: Desk, about: str) -> Node:
     )
 
 
+def bot_dialog(desk: Desk, about: str) -> Node:
+    """A bot is a program: what loading it means."""
+    words = desk.words
+    return dialog(
+        words("bot.title", name=about),
+        node("p", text=words("bot.warning")),
+        node("p", text=words("bot.trust"), class_="quiet"),
+        node(
+            "div",
+            button(words("bot.yes"), "form:bot", icon_name="open", class_="danger", key="bot.yes"),
+            button(words("ui.cancel"), "ui:close", key="bot.no"),
+            class_="choices",
+        ),
+        key="dialog.bot",
+        close_label=words("ui.close"),
+    )
+
+
 LIVE = ("lobby", "join", "guest")
 """Dialogs of the live table: loaded when there is one."""
 
@@ -276,7 +296,9 @@ LEAVES: dict[str, Callable[[Desk, str], Node | None]] = {
     "pick_seat": pick_seat_dialog,
     "bad_link": bad_link_dialog,
     "delete": delete_dialog,
+    "bot": bot_dialog,
     "help": help_dialog,
     "end": end_dialog,
     "lessons": lessons_dialog,
+    "statistics": statistics_dialog,
 }

@@ -7,7 +7,7 @@ from mordred.desk.lesson import LessonTable
 from mordred.handling import handling_of
 from mordred.i18n import Words
 from mordred.lessons.model import Lesson, lessons_of
-from mordred.lessons.wording import choice_label
+from mordred.lessons.wording import choice_label, seat_labels
 from mordred.scene.node import Node, node
 from mordred.scene.parts import button, dialog, icon
 
@@ -64,9 +64,10 @@ def _buttons(desk: Desk, table: LessonTable) -> Node | None:
 def _predictions(words: Words, table: LessonTable) -> Node:
     step = table.classroom.current
     assert step is not None
+    seats = seat_labels(words, table.handling, table.view, table.names, table.lesson)
     rows = [
         button(
-            choice_label(words, table.names, step, choice),
+            choice_label(words, seats, step, choice),
             f"table:lesson:{place}",
             key=f"lesson.choice.{place}",
             shortcut=str(place + 1),

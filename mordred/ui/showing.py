@@ -49,4 +49,5 @@ def showing(table: Table) -> Showing:
         scene=table.stage.scene,
         shown=table.stage.shown,
         replaying=table.replay.cursor is not None,
+        foretold=table.folds.foretold,
     )

@@ -69,7 +69,7 @@ def _foot(desk: Desk, table: Table, holding: bool) -> Node:
     buttons = []
     if holding:
         more = scene is not None and table.staged.shown < len(scene.beats)
-        waiting = len(stage.queue) - 1
+        waiting = sum(one is not scene and (one.over or len(one.beats) > 1) for one in stage.queue)
         buttons = [
             button(
                 words("stage.continue"),

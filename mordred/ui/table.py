@@ -1,4 +1,8 @@
-"""The table: board first; beside it the dial or track, the prompt, the hand; the log folded away."""
+"""The table: board first; beside it the prompt, the dial or track, the hand; the log folded away.
+
+Nothing moves while a turn is played: prompt, board, dial, hand and spells have rectangles that depend on the
+window alone (`assets/css/app.css`), and `e2e/test_still.py` compares them.
+"""
 
 from __future__ import annotations
 
@@ -43,18 +47,16 @@ def table_screen(desk: Desk, on_table: OnTable) -> Node:
         ),
         node(
             "div",
+            prompt_panel(desk, on_table),
             node(
                 "div",
-                prompt_panel(desk, on_table),
-                painter.stage(showing),
+                tray(on_table),
                 live_strip_of(desk),
-                recap_panel(desk, table),
-                *painter.panels(showing),
-                key="side",
-                class_="side",
+                node("div", *painter.panels(showing), key="side", class_="side"),
+                node("div", *painter.far_panels(showing), key="far", class_="far"),
+                key="rest",
+                class_="rest",
             ),
-            tray(on_table),
-            node("div", *painter.far_panels(showing), key="far", class_="far"),
             key="flank",
             class_="flank",
         ),
@@ -73,6 +75,8 @@ def table_screen(desk: Desk, on_table: OnTable) -> Node:
         data_turn="mine" if table.my_turn else "other",
         data_stage="holding" if table.staged.holding and table.replay.cursor is None else None,
         data_seat=table.prompt.seat if table.prompt else None,
+        data_asked=f"{table.prompt.seat}.{table.prompt.kind}" if table.prompt else None,
+        data_reach=" ".join(table.reach) or None,
     )
 
 
@@ -203,7 +207,10 @@ def curtain(desk: Desk, table: Table) -> Node:
 
 
 def prompt_panel(desk: Desk, on_table: OnTable) -> Node:
-    """One plain sentence, the choices that have no place on the board, and the way back."""
+    """One plain sentence, the choices that have no place on the board, and the way back.
+
+    The panel keeps its rectangle whatever is asked: what needs more room is scrolled within it.
+    """
     words, table = desk.words, on_table.table
     prompt = table.prompt
     arms = badge(table.handling, table.session.state, prompt.seat, 34) if prompt else None
@@ -211,9 +218,13 @@ def prompt_panel(desk: Desk, on_table: OnTable) -> Node:
         words("prompt.replay", n=table.replay.cursor) if table.replay.cursor is not None else table.sentence()
     )
     help_about = f"prompt.{prompt.kind}" if prompt else ""
+    taught = isinstance(table, LessonTable)
     return node(
         "section",
-        node(
+        teacher_card(desk, table) if isinstance(table, LessonTable) else None,
+        None
+        if taught and not table.my_turn
+        else node(
             "div",
             arms,
             node("p", text=sentence, class_="sentence", key="prompt.sentence"),
@@ -227,11 +238,14 @@ def prompt_panel(desk: Desk, on_table: OnTable) -> Node:
             ),
             class_="prompt-head",
         ),
+        node("p", text=asked, class_="why-asked", key="prompt.why") if (asked := table.why_asked()) else None,
         node("p", text=table.refusal, class_="refusal", key="prompt.refusal") if table.refusal else None,
-        teacher_card(desk, table) if isinstance(table, LessonTable) else coach_card(desk, table),
+        None if taught else coach_card(desk, table),
         thinking(desk, table),
         advice_card(desk, table),
         confirm_row(desk, table) if table.confirm else choices(desk, on_table),
+        on_table.painter.stage(on_table.showing),
+        prompt_foot(desk, table),
         key="prompt",
         class_="prompt panel",
         tabindex="-1",
@@ -428,8 +442,21 @@ def advice_card(desk: Desk, table: Table) -> Node | None:
             class_="thinking",
             key="advising",
         )
-    ask = words("advice.ask")
-    return button(ask, "table:advise", icon_name="eye", class_="plain small", key="advice.ask")
+    return None
+
+
+def prompt_foot(desk: Desk, table: Table) -> Node | None:
+    """The last line of the prompt: what happened meanwhile, and the question what to do."""
+    idle = table.my_turn and table.advice is None and table.advisor.asked is None
+    ask = desk.words("advice.ask")
+    parts = [
+        recap_panel(desk, table),
+        button(ask, "table:advise", icon_name="eye", class_="plain small", key="advice.ask")
+        if idle
+        else None,
+    ]
+    shown = [part for part in parts if part is not None]
+    return node("div", *shown, class_="prompt-foot", key="prompt.foot") if shown else None
 
 
 def coach_card(desk: Desk, table: Table) -> Node | None:

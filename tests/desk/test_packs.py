@@ -102,3 +102,10 @@ def test_the_worker_is_told_of_the_pack() -> None:
     forget()
     worker.learn(question.game, question.pack)
     assert GAMES["britannia"].load(question.state).pack == "test-box"
+
+
+def test_a_damaged_pack_in_the_storage_does_not_keep_the_page_from_starting() -> None:
+    for text in ("", "[", "[" * 9000, "{}", '{"meta": 1, "combat": 2}', "null"):
+        sitting = Sitting(MemoryStore({PREFIX + "old": text}))
+        assert not sitting.desk.packs.names
+        assert sitting.store.texts[PREFIX + "old"] == text

@@ -9,16 +9,17 @@ from pydantic import BaseModel
 
 from mordred.britannia.content.library import find
 from mordred.britannia.content.pack import FACTIONS
-from mordred.britannia.handling import battle, labels, moments, telling, touches
+from mordred.britannia.handling import battle, costs, ended, labels, moments, telling, touches
 from mordred.britannia.handling.why import why
 from mordred.britannia.rules.events import CauldronRevealed, FatePlayed, SpellCast, TurnBegan
 from mordred.britannia.rules.facts import DECK, PLACE, SOURCE, TERRITORY, UNIT
 from mordred.britannia.rules.game import GAME, score
 from mordred.britannia.rules.options import Options
 from mordred.britannia.rules.state import State
+from mordred.britannia.rules.table import RulesTable
 from mordred.britannia.words.facts import TELLERS
 from mordred.britannia.words.pack_words import names_of, pack_texts
-from mordred.core.game import Action, Event, Prompt
+from mordred.core.game import Action, Event, Outcome, Prompt
 from mordred.core.narrowing import Refs
 from mordred.core.says import NOTHING, NUMBER, ROMAN, SEAT, Says
 from mordred.core.scenes import Beat, Hear, Scene, heard_from
@@ -58,10 +59,10 @@ class BritanniaHandling(Handling):
     }
 
     def words(self, language: str, options: BaseModel | None = None) -> Words:
-        """The pack's own texts go along, and the preview's names where that edition is played."""
+        """The pack's own texts go along, and the preview's names and rules where that edition is played."""
         chosen = options if isinstance(options, Options) else Options()
         renames = names_of(find(chosen.pack), chosen.edition)
-        return Words(language, self.id, pack_texts(find(chosen.pack)), renames, TELLERS)
+        return Words(language, self.id, pack_texts(find(chosen.pack)), renames, TELLERS, chosen.edition)
 
     # ----------------------------------------------------------------------------------- seats
 
@@ -77,6 +78,10 @@ class BritanniaHandling(Handling):
     def letter(self, arms: str) -> str:
         """The faction's letter."""
         return LETTERS[arms]
+
+    def begins(self, events: Sequence[Event]) -> int | None:
+        """Whose tracker lies on top."""
+        return next((event.seat for event in events if isinstance(event, TurnBegan)), None)
 
     # -------------------------------------------------------------------------------- touching
 
@@ -109,6 +114,16 @@ class BritanniaHandling(Handling):
             return _counted(words, ref)
         return labels.label(view, ref, words)
 
+    def neighbours(self, words: Words, view: State, ref: str) -> str:
+        """The lands it is next to as the map is joined now."""
+        kind, _, name = ref.partition(":")
+        if kind != "territory":
+            return ""
+        near = RulesTable(view).geography.near.get(name, ())
+        names = words.listed([labels.territory_name(words, other) for other in near])
+        key = "scene.neighbours" if near else "scene.neighbours.nobody"
+        return words(key, place=labels.territory_name(words, name), places=names)
+
     def facts(self, words: Words, names: Names, prompt: Prompt) -> dict[str, object]:
         """The details; what is left decides between one and many."""
         return {**super().facts(words, names, prompt), "n": prompt.details.get("left", 0)}
@@ -127,6 +142,36 @@ class BritanniaHandling(Handling):
         """What the rules say against it."""
         return why(view, prompt, chosen, ref, words)
 
+    def notes(self, words: Words, names: Names, view: State, prompt: Prompt, ref: str) -> list[str]:
+        """Time, where it leads on the dial, and what it makes dearer."""
+        return costs.notes(words, view, prompt, ref)
+
+    def why_asked(
+        self, words: Words, names: Names, view: State, prompt: Prompt, records: Sequence[Record]
+    ) -> str:
+        """Who leaves a sector last resolves its event; who is active orders the War."""
+        return costs.why_asked(words, view, prompt, records)
+
+    def foretold(self, words: Words, names: Names, view: State) -> str:
+        """What everybody would claim in a War now."""
+        return costs.foretold(words, names, view)
+
+    def why_won(self, words: Words, names: Names, outcome: Outcome) -> str:
+        """How many points, and how many more than the next."""
+        return ended.why_won(words, names, outcome)
+
+    def begins_turn(self, event: Event) -> int | None:
+        """A turn is announced."""
+        return event.seat if isinstance(event, TurnBegan) else None
+
+    def points_at(self, event: Event) -> list[str]:
+        """The territories and borders it names."""
+        return ended.points_at(event)
+
+    def sketch(self, state: State) -> list[tuple[int, int, int]]:
+        """Who holds which territory."""
+        return ended.sketch(state)
+
     # ----------------------------------------------------------------------------------- state
 
     def scores(self, state: State) -> list[int]:
@@ -140,10 +185,6 @@ class BritanniaHandling(Handling):
     def weight_of(self, events: Sequence[Event]) -> float:
         """A card wants to be read."""
         return 2 if any(isinstance(event, CARDS) for event in events) else 1
-
-    def begins_turn(self, events: Sequence[Event]) -> bool:
-        """The next tracker's turn."""
-        return any(isinstance(event, TurnBegan) for event in events)
 
     # --------------------------------------------------------------------------- worth watching
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mordred.britannia.handling.battle import Clash
-from mordred.britannia.rules.forecast import Forecast, Span, forecast
+from mordred.britannia.rules.battle_forecast import Forecast, Span, forecast
 from mordred.britannia.rules.state import State
 from mordred.i18n import Names, Words
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mordred.britannia.handling.battle import Clash, Wing
+from mordred.britannia.handling.battle import Clash, Wing, units_of
 from mordred.britannia.rules.events import BattleBonus, CardCancelled, UnitsSaved
 from mordred.britannia.rules.facts import FAVOUR, SOURCE, TERRITORY
 from mordred.core.game import Event
@@ -56,7 +56,9 @@ def bare_sum(words: Words, clash: Clash, wing: Wing) -> str:
     facts = {"attack": enemy.attack, "defence": wing.defence, "saves": wing.saves}
     if enemy.attack <= wing.defence:
         return words("battle.holds", **facts)
-    return words("battle.sum_saved" if wing.saves else "battle.sum", **facts, n=wing.to_lose)
+    told = words("battle.sum_saved" if wing.saves else "battle.sum", **facts, n=wing.to_lose)
+    there = len(units_of(wing.figures))
+    return told if wing.to_lose <= there else words("battle.more_than_there", sum=told, n=there)
 
 
 def parts(words: Words, wing: Wing) -> list[str]:

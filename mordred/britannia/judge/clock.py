@@ -20,6 +20,21 @@ def wars(dial: tuple[str, ...], final_war: bool = True) -> tuple[int, ...]:
     return found if final_war or found[-1] != 2 * len(dial) - 1 else found[:-1]
 
 
+def last_word(distances: list[int], seat: int, distance: int, war: int) -> float:
+    """How sure the seat is to act last before a War if it stands at a distance: 1 on the War's own sector if
+    nobody was there first, 0 past it, or if others stand between.
+    """
+    if distance > war:
+        return 0.0
+    rivals = 0
+    for who, there in enumerate(distances):
+        if who != seat and there <= war:
+            if there >= distance:
+                return 0.0
+            rivals += 1
+    return 1.0 if not rivals or distance == war else 0.35 / rivals
+
+
 class Clock:
     """How time stands: the next War and the one after it, and how far everybody is."""
 
@@ -40,17 +55,8 @@ class Clock:
         """The War after the next one; -1 if the next is the last."""
 
     def last_word(self, seat: int, distance: int, war: int) -> float:
-        """How sure the seat is to act last before a War if it stands at a distance: 1 on the War's own sector
-        if nobody was there first, 0 past it, or if others stand between.
-        """
-        if distance > war:
-            return 0.0
-        rivals = [there for who, there in enumerate(self.distances) if who != seat and there <= war]
-        if not rivals:
-            return 1.0
-        if any(there >= distance for there in rivals):
-            return 0.0
-        return 1.0 if distance == war else 0.35 / len(rivals)
+        """How sure the seat is to act last before a War if it stands at a distance."""
+        return last_word(self.distances, seat, distance, war)
 
     def last_actor(self) -> int:
         """Who acts last before the next War as things stand; -1 if nobody does any more."""

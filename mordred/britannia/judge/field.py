@@ -10,15 +10,15 @@ from collections.abc import Iterable
 from mordred.britannia.judge.holding import Holdings, hold
 from mordred.britannia.rules.state import State
 
-SOIL = 0.45
+SOIL = 0.44
 """What holding a territory is worth beside its favour."""
-POT = 1.3
+POT = 1.07
 """What a favour is worth, the Leaders' bonuses included."""
-DENY = 0.6
+DENY = 0.92
 """What it is worth to keep a favour from all the others, against having it."""
 BEGINNING = 0.1
 """The share of a border's favour that one side of it is worth."""
-FEAR = (0.3, 0.12, 0.9)
+FEAR = (0.35, 0.126, 0.9)
 """How likely somebody who can come does: for no favour, more for each one, and at most."""
 
 

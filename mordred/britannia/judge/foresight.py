@@ -18,6 +18,11 @@ from mordred.core.chance import Chance
 from mordred.core.game import Action, Game, Prompt
 
 DONE = Action("done")
+manners = ("tempo", "quick", "random")
+telling = ("action", "march", "muster")
+"""Questions whose answers tell how somebody chooses, and that need nothing hidden."""
+BEGINNINGS = 3
+"""Marches that begin with different groups."""
 
 
 def ideas(game: Game[State], state: State, prompt: Prompt) -> Iterator[tuple[State, tuple[Action, ...]]]:
@@ -35,13 +40,25 @@ def ideas(game: Game[State], state: State, prompt: Prompt) -> Iterator[tuple[Sta
 def _marches(
     game: Game[State], state: State, seat: int, begin: Action
 ) -> Iterator[tuple[State, tuple[Action, ...]]]:
-    """The best March group by group: each beginning of it is an idea."""
+    """The best Marches, each with another group to begin with: each beginning of one is an idea."""
     script = Script(state, seat)
     cap = script.book.flags.march_cap or 6
-    moves = script.long_march(script.player.discs[0], cap)
-    world = game.copy(state)
+    first = game.copy(state)
+    _, prompt = game.step(first, begin)
+    shunned: set[str] = set()
+    for _ in range(BEGINNINGS):
+        moves = script.long_march(script.player.discs[0], cap, shunned)
+        if not moves or prompt is None:
+            return
+        yield from _march(game, game.copy(first), prompt, begin, moves)
+        shunned.add(moves[0].goal)
+
+
+def _march(
+    game: Game[State], world: State, prompt: Prompt | None, begin: Action, moves: list[Move]
+) -> Iterator[tuple[State, tuple[Action, ...]]]:
+    """One March group by group, and what it is after each."""
     taken: list[Action] = [begin]
-    _, prompt = game.step(world, begin)
     for move in moves:
         if prompt is None or prompt.kind != "march":
             return

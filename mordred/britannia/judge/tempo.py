@@ -8,7 +8,7 @@ questions are answered by instinct.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from typing import NamedTuple
 
 from mordred.britannia.content.vocabulary import Step
@@ -22,19 +22,19 @@ from mordred.britannia.rules.table import RulesTable, chief_place, mystics_in_pl
 from mordred.core.chance import Chance
 from mordred.core.game import Action, Prompt
 
-TIME = 0.5
+TIME = 0.63
 """What a sector of time is worth."""
-LAST = 3.0
+LAST = 3.2
 """What the last word before a War is worth."""
-LATER = 0.6
+LATER = 0.55
 """And before the War after the next one, as a share of it."""
-MISSED = 2.0
+MISSED = 2.65
 """What it costs to be past the War after next as well."""
-BODY = 0.22
+BODY = 0.32
 """What a unit on the map is worth for each War to come, up to three."""
-CAUTION = 0.6
+CAUTION = 0.87
 """How much is feared of the others while one will act again before the War."""
-LEAST = -0.45
+LEAST = -0.58
 """A group whose gain, less its time, is below this is not worth moving at all."""
 
 
@@ -94,7 +94,9 @@ class Script:
 
     # --- marching ---
 
-    def best_move(self, budget: int, allowed: set[tuple[str, str, int]] | None) -> Move | None:
+    def best_move(
+        self, budget: int, allowed: set[tuple[str, str, int]] | None, shunned: Container[str] = ()
+    ) -> Move | None:
         """The group that gains most for its time by going one step or two."""
         field = self.field
         own, limit, full, worths = field.own, field.limit, field.full, field.worths
@@ -108,7 +110,7 @@ class Script:
                 if cost > budget:
                     continue
                 there = own.get(goal, 0)
-                if goal in full and not there:
+                if (goal in full and not there) or goal in shunned:
                     continue
                 goal_table = worths(goal)
                 for n in range(1, min(here, limit - there) + 1):
@@ -117,9 +119,11 @@ class Script:
                         best, found = gain - TIME * cost, Move(origin, first, n, cost, gain, goal)
         return found
 
-    def long_march(self, spent: int, cap: int) -> list[Move]:
-        """The groups of the longest March there is a use for, the best ones first."""
-        return self._greedy(spent, cap, None)[0]
+    def long_march(self, spent: int, cap: int, shunned: Container[str] = ()) -> list[Move]:
+        """The groups of the longest March there is a use for, the best ones first; it does not begin with a
+        group to one of the goals it should shun.
+        """
+        return self._greedy(spent, cap, None, shunned)[0]
 
     def march(
         self, spent: int, cap: int, allowed: set[tuple[str, str, int]] | None = None
@@ -136,16 +140,20 @@ class Script:
         return best, plan[:kept]
 
     def _greedy(
-        self, spent: int, cap: int, allowed: set[tuple[str, str, int]] | None
+        self,
+        spent: int,
+        cap: int,
+        allowed: set[tuple[str, str, int]] | None,
+        shunned: Container[str] = (),
     ) -> tuple[list[Move], int]:
         """The best group again and again, as long as there is one; and what they cost together."""
         field, before = self.field, dict(self.field.own)
         plan: list[Move] = []
         while spent < cap:
-            found = self.best_move(cap - spent, allowed)
+            found = self.best_move(cap - spent, allowed, shunned)
             if found is None:
                 break
-            allowed = None
+            allowed, shunned = None, ()
             own = field.own
             there = own.get(found.goal, 0) + found.n
             field.put({found.origin: own[found.origin] - found.n, found.goal: there})

@@ -44,7 +44,7 @@ def battle(showing: Showing) -> Node | None:
             key="battle-sides",
         ),
         key="battle",
-        class_="clash",
+        class_="clash-scene",
     )
 
 
@@ -131,11 +131,16 @@ def _place(
         unit,
         _page(showing, clash, wing, index, place),
         node("span", text=why, class_="struck") if why else None,
-        node("span", text=words("battle.fallen"), class_="fallen-note") if fallen else None,
+        node("span", text=words(_fate(place)), class_="fallen-note") if fallen else None,
         key=f"before:{wing.seat}:{index}",
         class_=f"battle-slot{' fallen' if fallen else ''}{' struck-out' if place.cancelled else ''}",
         data_unit=words(f"unit.{place.unit}"),
     )
+
+
+def _fate(place: Place) -> str:
+    """A Chief is never lost: he lies down."""
+    return "battle.lies" if place.unit == "chief" else "battle.fallen"
 
 
 def _page(showing: Showing, clash: Clash, wing: Wing, index: int, place: Place) -> Node:
@@ -219,24 +224,19 @@ def _so_far(showing: Showing, clash: Clash, wing: Wing) -> tuple[int, int]:
 def _middle(showing: Showing, beat: Beat, clash: Clash, left: Wing, right: Wing) -> Node:
     """Before the cards lie open, what may come of it; then the sums; in the end who won, and what changed."""
     words, names = showing.words, showing.names
-    inside: list[Node] = []
+    swords = emblems.sign("event-war", 40)
+    inside: list[Node] = [swords]
     if beat.kind == "lay":
         inside += [
             node("p", text=line, class_="forecast")
             for line in forecast_lines(words, names, showing.view, showing.viewer, clash)
         ]
     if left.counted:
-        inside += [_sum(showing, clash, wing) for wing in (left, right)]
+        inside = [_sum(showing, clash, left), swords, _sum(showing, clash, right)]
     if clash.ended is not None:
         inside.append(node("p", text=verdict(words, names, clash), class_="verdict"))
         inside += [node("p", text=line, class_="consequence") for line in changes(words, names, clash)]
-    return node(
-        "div",
-        emblems.sign("event-war", 40),
-        *inside,
-        class_="clash-middle",
-        key="clash-middle",
-    )
+    return node("div", *inside, class_="clash-middle", key="clash-middle")
 
 
 def _sum(showing: Showing, clash: Clash, wing: Wing) -> Node:

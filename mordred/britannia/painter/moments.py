@@ -12,9 +12,9 @@ from mordred.scene.node import Node, node
 from mordred.scene.painter import Showing
 
 SIGNS = {
-    "chaos": "event-war",
-    "lost_lands": "event-fate",
-    "cauldron": "event-fate",
+    "chaos": "cauldron",
+    "lost_lands": "tile-orchard-a",
+    "cauldron": "cauldron",
     "war": "event-war",
     "leader": "event-leader",
     "monster": "event-monster",
@@ -46,8 +46,8 @@ def _line(showing: Showing, beat: Beat) -> list[Node]:
     scene = showing.scene
     assert scene is not None and isinstance(seen, Moment)
     own = showing.handling.scene_line(words, names, scene, beat)
-    texts = [own] if own else [narrate(words, event, names) for event in beat.events]
-    lines = [node("p", text=text, class_="moment-line") for text in texts if text]
+    text = own or " ".join(narrate(words, event, names) for event in beat.events)
+    lines = [node("p", text=text, class_="moment-line")]
     if seen.card and seen.card != "?":
         lines.append(card(pack_of(showing.view), seen.card, words, half="chaos", key=""))
     return lines

@@ -168,6 +168,14 @@ class UnitMustered(BritanniaEvent):
 
 
 @dataclass(slots=True)
+class MusterFull(BritanniaEvent):
+    """No unit more may be added, though one stood up elsewhere and there is still a place with the Chief."""
+
+    seat: Seat
+    units: Number
+
+
+@dataclass(slots=True)
 class SpellCast(BritanniaEvent):
     """half: "pre" or "chaos"."""
 
