@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from time import perf_counter
 from typing import Any
 
 import js
@@ -17,6 +18,9 @@ from mordred.ui.app import Picture, draw, motion_between
 from web import page, share
 from web.answers import Answers
 from web.storage import BrowserStore, SealedStore
+
+GLIMPSE = 0.5
+"""While computers play at once, the page is painted this often, in seconds."""
 
 
 def _seed() -> int:
@@ -39,6 +43,7 @@ class App:
         still.addEventListener("change", create_proxy(self._motion_changed))
         self.answers = Answers(self.on_opponent, self.on_advice, page.progress)
         self.painted: Picture | None = None
+        self.painted_at = 0.0
         self.settling = False
         self.stale = False
         self.tasks: set[asyncio.Task[None]] = set()
@@ -78,7 +83,10 @@ class App:
     def on_opponent(self, ticket: int, action: Action | None, trouble: str) -> None:
         """A computer seat has decided."""
         self.desk.on_opponent(ticket, action, trouble)
-        self.settle()
+        if self.desk.rushing and perf_counter() - self.painted_at < GLIMPSE:
+            self._carry_out_all()  # at once is at once: pictures that nobody could see are not painted
+        else:
+            self.settle()
 
     def on_advice(self, ticket: int, advice: Advice | None, trouble: str) -> None:
         """A person's question was thought about."""
@@ -136,10 +144,13 @@ class App:
             while self.stale:
                 self.stale = False
                 self._paint()
-                for effect in self.desk.take_effects():
-                    self.carry_out(effect)
+                self._carry_out_all()
         finally:
             self.settling = False
+
+    def _carry_out_all(self) -> None:
+        for effect in self.desk.take_effects():
+            self.carry_out(effect)
 
     def _paint(self) -> None:
         """Bring the page up to date; a page that does not fit its last picture is painted anew."""
@@ -151,7 +162,7 @@ class App:
             js.console.error(f"painted anew: {problem}")
             page.clear()
             page.apply(paint(new.tree))
-        self.painted = new
+        self.painted, self.painted_at = new, perf_counter()
         motion = motion_between(old, new)
         if motion.walks or motion.flights:
             page.move(motion.walks, motion.flights)

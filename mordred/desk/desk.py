@@ -34,6 +34,14 @@ class Desk(DeskBase):
         self.links = Links(self)
         self.landing = Landing(self, self.links)
 
+    @property
+    def rushing(self) -> bool:
+        """Whether computers are playing on at once: what is on the table now will not stay."""
+        table = self.table
+        if table is None or table.opponents.thinking is None or table.staged.holding:
+            return False
+        return table.hurry or self.settings.pace == "instant"
+
     # ---------------------------------------------------------------------------- what happens
 
     def on_click(self, ref: str) -> None:
