@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from time import perf_counter
 from typing import Any
 
 import js
@@ -20,6 +21,9 @@ from web.answers import Answers
 from web.rest import Rest
 from web.storage import BrowserStore, SealedStore
 from web.wire import BrowserWire
+
+GLIMPSE = 0.5
+"""While computers play at once, the page is painted this often, in seconds."""
 
 
 def _seed() -> int:
@@ -47,6 +51,7 @@ class App:
         self.answers = Answers(self.on_opponent, self.on_advice, page.progress)
         self.rest = None if page.boot_plain() else Rest(self.desk, self.answers.wake)
         self.painted: Picture | None = None
+        self.painted_at = 0.0
         self.settling = False
         self.stale = False
         self.tasks: set[asyncio.Task[None]] = set()
@@ -137,7 +142,10 @@ class App:
     def on_opponent(self, ticket: int, action: Action | None, trouble: str) -> None:
         """A computer seat has decided."""
         self.desk.on_opponent(ticket, action, trouble)
-        self.settle()
+        if self.desk.rushing and perf_counter() - self.painted_at < GLIMPSE:
+            self._carry_out_all()  # at once is at once: pictures that nobody could see are not painted
+        else:
+            self.settle()
 
     def on_advice(self, ticket: int, advice: Advice | None, trouble: str) -> None:
         """A person's question was thought about."""
@@ -221,12 +229,15 @@ class App:
             while self.stale:
                 self.stale = False
                 self._paint()
-                for effect in self.desk.take_effects():
-                    self.carry_out(effect)
+                self._carry_out_all()
         finally:
             self.settling = False
         if self.rest:
             self.rest.after_painting()
+
+    def _carry_out_all(self) -> None:
+        for effect in self.desk.take_effects():
+            self.carry_out(effect)
 
     def _paint(self) -> None:
         """Bring the page up to date; a page that does not fit its last picture is painted anew."""
@@ -238,7 +249,7 @@ class App:
             js.console.error(f"painted anew: {problem}")
             page.clear()
             page.apply(paint(new.tree))
-        self.painted = new
+        self.painted, self.painted_at = new, perf_counter()
         motion = motion_between(old, new)
         if motion.walks or motion.flights:
             page.move(motion.walks, motion.flights)

@@ -39,6 +39,14 @@ class Desk(DeskBase):
         self.landing = Landing(self, self.links, self.live)
         self.learning = Learning(self)
 
+    @property
+    def rushing(self) -> bool:
+        """Whether computers are playing on at once: what is on the table now will not stay."""
+        table = self.table
+        if table is None or table.opponents.thinking is None or table.staged.holding:
+            return False
+        return table.hurry or self.settings.pace == "instant"
+
     # ---------------------------------------------------------------------------- what happens
 
     def on_click(self, ref: str) -> None:
