@@ -116,7 +116,7 @@ def take(page: Page, address: str) -> bytes:
     page.wait_for_selector("html[data-ready=true]", state="attached", timeout=120_000)
     page.click('[data-ref="save:open:1"]')
     page.wait_for_selector(".table[data-turn=mine]")
-    for one in page.locator('[data-ref^="table:seen"]').all():
+    for one in page.locator('[data-ref="table:recap_done"]').all():
         one.click()
     page.mouse.move(2, 2)
     page.evaluate("document.querySelectorAll('.side, .far').forEach((column) => column.scrollTo(0, 0))")

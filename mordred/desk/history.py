@@ -174,6 +174,8 @@ class History:
     def viewpoints(self) -> list[int | None]:
         """Through whose eyes one may look: one's own and everybody's; anybody's once the game is over."""
         table = self.table
+        if table.session.second_hand:
+            return [table.viewer]
         if table.session.over or not table.handling.secrets:
             return [None, *range(len(table.plan.seats))]
         return [None] if table.viewer is None else [None, table.viewer]

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Annotated, Any, ClassVar, Literal
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, JsonValue, ValidationError
 
 from mordred.core.game import MordredError
 from mordred.core.reader import SAVE, Unreadable, cut, from_json, to_json
@@ -20,7 +20,7 @@ from mordred.games import MANIFESTS
 
 PREFIX = "mordred:game:"
 NAME_LIMIT = LONGEST_NAME
-BESIDE = ("when", "coach", "hints")
+BESIDE = ("when", "coach", "hints", "turn", "scores", "sketch", "asked", "live")
 """What a save's table remembers beside the game: another tab may change it without having played."""
 
 
@@ -30,10 +30,14 @@ class Plan(BaseModel):
     model_config = ConfigDict(extra="ignore")
 
     seats: list[Seat] = []
-    place: Literal["here", "link"] = "here"
+    place: Literal["here", "link", "live"] = "here"
     mine: int | None = None
     """The seat this device plays, in a game by link."""
+    live: dict[str, JsonValue] | None = None
+    """The room of a live table (`live.room.Room`), at its host."""
     coach: bool = False
+    teacher: Annotated[str, cut(24)] = ""
+    """The lesson whose tips accompany this game."""
     hints: list[Annotated[str, cut(60)]] = Field(default=[], max_length=100)
     """First-game hints that were read."""
 
@@ -70,6 +74,11 @@ class Headline(BaseModel):
     def when(self) -> str:
         """The moment it was last played, as ISO text."""
         return str(self.table.get("when", ""))[:40]
+
+    @property
+    def my_turn(self) -> bool:
+        """Whether somebody at this device is to move, in a game whose other people are elsewhere."""
+        return bool(self.table.get("asked")) and self.table.get("place") in ("link", "live") and not self.over
 
     @property
     def over(self) -> bool:

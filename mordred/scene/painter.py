@@ -13,8 +13,9 @@ from typing import Any
 from mordred.core.coats import COATS
 from mordred.core.game import Event, Prompt
 from mordred.core.narrowing import Narrowed, Refs
+from mordred.core.scenes import Scene
 from mordred.games import MANIFESTS
-from mordred.handling import Handling, Report
+from mordred.handling import Handling
 from mordred.i18n import Names, Words
 from mordred.scene.heraldry import badge_svg
 from mordred.scene.motion import Motion
@@ -48,8 +49,10 @@ class Showing:
     """What has just happened, as the viewer heard it."""
     beat: int = 0
     """Another number whenever something happened, so that dice are thrown anew."""
-    report: Report | None = None
-    """What is to be read step by step."""
+    scene: Scene | None = None
+    """What is on the stage."""
+    shown: int = 0
+    """So many of its beats are shown."""
     replaying: bool = False
     foretold: bool = False
     """Whether the board is to show how it would be settled now."""
@@ -76,6 +79,10 @@ class Painter:
     def definitions(self) -> Node | None:
         """Drawings the page must hold once, beside those that all games share."""
         return None
+
+    def loose_definitions(self) -> Node | None:
+        """The same for a page without a table, where pictures of the help stand alone."""
+        return self.definitions()
 
     # ------------------------------------------------------------------- from picture to picture
 
@@ -110,7 +117,19 @@ class Painter:
         return None
 
     def stage(self, showing: Showing) -> Node | None:
-        """What is just happening and deserves to be seen step by step: a battle, a card."""
+        """What was just laid open and is not on the stage: cards on offer, a card just played."""
+        return None
+
+    def scene(self, showing: Showing) -> Node | None:
+        """What is on the stage, as far as it is shown."""
+        return None
+
+    def marks(self, showing: Showing) -> Node | None:
+        """What has just happened, drawn on the board: arrows, dice."""
+        return None
+
+    def caption(self, showing: Showing) -> Node | None:
+        """A picture beside the words that say what somebody has just done."""
         return None
 
     # --------------------------------------------------------------------------------- the prompt

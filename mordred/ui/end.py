@@ -35,6 +35,7 @@ def end_dialog(desk: Desk, about: str) -> Node | None:
         words("end.winner", n=len(outcome.winners), name=winners),
         node("p", text=" ".join(said for said in why if said), key="end.why", class_="end-why"),
         ranking(desk, table, outcome),
+        _verdict(desk),
         node("div", node("p", text=words("end.ties")), node("ol", *trail), class_="ties") if trail else None,
         chart(desk, table),
         node(
@@ -43,7 +44,9 @@ def end_dialog(desk: Desk, about: str) -> Node | None:
                 words("again.rematch"), "again:rematch", icon_name="redo", class_="primary", key="end.rematch"
             ),
             button(words("end.replay"), "table:replay:play", icon_name="play", key="end.replay"),
-            button(words("end.share"), "share:show", icon_name="share", key="end.share"),
+            None
+            if table.session.second_hand
+            else button(words("end.share"), "share:show", icon_name="share", key="end.share"),
             button(words("stats.title"), "stats:show", icon_name="chart", key="end.statistics"),
             button(words("end.home"), "ui:home", icon_name="home", class_="plain", key="end.home"),
             class_="choices",
@@ -52,6 +55,15 @@ def end_dialog(desk: Desk, about: str) -> Node | None:
         close_label=words("ui.close"),
         class_="end",
     )
+
+
+def _verdict(desk: Desk) -> Node | None:
+    """At a guest's page of a live table: whether all was as it was told."""
+    if desk.live.guest is None:
+        return None
+    from mordred.ui.live import verdict_line
+
+    return verdict_line(desk)
 
 
 def ranking(desk: Desk, table: Table, outcome: Outcome) -> Node:

@@ -10,16 +10,18 @@ from collections.abc import Sequence
 
 from mordred.britannia.handling.costs import gains_now
 from mordred.britannia.painter.asking import asking_card
-from mordred.britannia.painter.battle import battle
+from mordred.britannia.painter.battle_stage import battle
 from mordred.britannia.painter.board import board
 from mordred.britannia.painter.dial import dial
 from mordred.britannia.painter.emblems import definitions
 from mordred.britannia.painter.figures import Figures, identify
+from mordred.britannia.painter.moments import moment
 from mordred.britannia.painter.motion import moved
 from mordred.britannia.painter.panels import dashboard, hand, offer, references, spells
 from mordred.britannia.painter.picker import picker
-from mordred.britannia.painter.report import battle_report, played_card
+from mordred.britannia.painter.played import played_card
 from mordred.britannia.painter.tips import face, tip
+from mordred.britannia.painter.trails import trails
 from mordred.britannia.rules.state import State
 from mordred.scene.motion import Motion
 from mordred.scene.node import Node, node
@@ -63,18 +65,26 @@ class BritanniaPainter(Painter):
         return board(showing.view, showing.words, showing.lit, showing.chosen, pieces, showing.foretold)
 
     def stage(self, showing: Showing) -> Node | None:
-        """The Fate cards on offer, the battle just fought, the card just played, the battle now fought."""
+        """The Fate cards on offer, the card just played."""
         view, words, lit, chosen = showing.view, showing.words, showing.lit, showing.chosen
         asking = asking_card(showing)
         drawn = (
             offer(view, showing.viewer, words, lit, chosen),
             asking,
-            battle_report(showing),
             played_card(showing) if asking is None else None,
-            battle(view, words, lit, chosen),
         )
         parts = [part for part in drawn if part is not None]
         return node("div", *parts, key="stage", class_="stage") if parts else None
+
+    def scene(self, showing: Showing) -> Node | None:
+        """A battle or a great moment."""
+        if showing.scene is None or not showing.shown:
+            return None
+        return battle(showing) if showing.scene.kind == "battle" else moment(showing)
+
+    def marks(self, showing: Showing) -> Node | None:
+        """An arrow for each way that somebody has just gone."""
+        return trails(showing)
 
     def hand(self, showing: Showing) -> Node | None:
         """The viewer's Combat cards and Spells."""

@@ -95,7 +95,7 @@ def _buildings(view: State, prompt: Prompt, found: Narrowed, words: Words) -> li
 def _price(view: State, seat: int, kind: int, site: str, words: Words) -> str:
     if site:
         price = price_of(view, seat, kind, site)
-        return words("scene.price.never") if price is None else f"£{price}"
+        return words("scene.price.never") if price is None else words("scene.pounds", n=price)
     wood, hill = PRICE[WOOD][kind], PRICE[HILL][kind]
     if hill is None:
         return words("scene.price.wood_only", wood=wood)
