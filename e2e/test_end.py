@@ -8,7 +8,11 @@ from e2e.table import Table, played
 
 
 def test_the_end_says_why_it_ended_and_why_somebody_won(table: Table) -> None:
-    table.finished_game()
+    session = played("wales", 60, seed=3, players=2)
+    while session.prompt is not None:
+        session.play(session.prompt.actions[-1])
+    table.shelve(session)
+    table.resume()
     expect(table.part("end.why")).to_contain_text("holds Wales, so")
     expect(table.dialog("end").locator(".made-of").first).to_contain_text("×")
     for name in ("Arthur", "Bedwyr"):
