@@ -6,6 +6,7 @@ import base64
 import gzip
 import hashlib
 import json
+import re
 import shutil
 import tempfile
 import tomllib
@@ -28,16 +29,23 @@ from tools.project import (
 
 BOOT_PLAN = '<script type="application/json" id="boot-plan">[]</script>'
 PRELOADS = "<!-- build: preloads -->"
+SHARED = '<meta property="og:image" content="assets/share.png">'
+NOT_KEPT = frozenset({"assets/share.png"})
+"""What only other sites ask for: it is not kept for offline use."""
 PRECACHE = "/* build: precache */ {}"
 
 
-def build(out: Path = DIST, *, sources: bool = False, quiet: bool = False) -> Path:
-    """Make or refresh the folder. With `sources` our package ships as .py: builds faster, boots slower."""
+def build(out: Path = DIST, *, sources: bool = False, quiet: bool = False, address: str = "") -> Path:
+    """Make or refresh the folder. With `sources` our package ships as .py: builds faster, boots slower.
+
+    `address` is where the site will be: other apps show the picture of a shared link only if the page names it
+    in full. Everything else works without, under any path.
+    """
     runtime.prepare()
     with only_one("build"):
         wheel_name, wheel = our_wheel(sources)
         files = collect(wheel_name, wheel)
-        files["index.html"] = page(files)
+        files["index.html"] = page(files, address)
         files["sw.js"] = service_worker(files)
         changed = sync(files, out)
     if not quiet:
@@ -111,10 +119,10 @@ def collect(wheel_name: str, wheel: bytes) -> dict[str, bytes]:
     return files
 
 
-def page(files: dict[str, bytes]) -> bytes:
+def page(files: dict[str, bytes], address: str = "") -> bytes:
     """index.html, told what the boot will load (for an honest progress bar) and what to ask for early."""
     source = shell.with_games((ROOT / "index.html").read_text())
-    for mark in (BOOT_PLAN, PRELOADS):
+    for mark in (BOOT_PLAN, PRELOADS, SHARED):
         if source.count(mark) != 1:
             raise Failure(f"index.html must hold this mark once: {mark}")
     plan = [
@@ -123,7 +131,18 @@ def page(files: dict[str, bytes]) -> bytes:
     written = json.dumps(plan, separators=(",", ":")).replace("<", "\\u003c")
     source = source.replace(BOOT_PLAN, BOOT_PLAN.replace("[]", written))
     links = "\n".join(f'<link rel="modulepreload" href="{name}">' for name in files if _early(name))
+    source = source.replace(SHARED, _shared(address))
     return source.replace(PRELOADS, links).encode()
+
+
+def _shared(address: str) -> str:
+    """The picture for other apps, with the whole address where it is known."""
+    if not address:
+        return SHARED
+    if not re.fullmatch(r"https?://[^\s\"'<>#?]+", address):
+        raise Failure(f"not the address of a site: {address}")
+    home = address.rstrip("/") + "/"
+    return f'<meta property="og:url" content="{home}">\n' + SHARED.replace("assets/", f"{home}assets/")
 
 
 def _step(name: str) -> str:
@@ -156,7 +175,7 @@ def service_worker(files: dict[str, bytes]) -> bytes:
     template = (ROOT / "assets" / "sw.js").read_text()
     if template.count(PRECACHE) != 1:
         raise Failure(f"assets/sw.js must hold this mark once: {PRECACHE}")
-    kept = {name: integrity(data) for name, data in sorted(files.items())}
+    kept = {name: integrity(data) for name, data in sorted(files.items()) if name not in NOT_KEPT}
     version = sha256(json.dumps(kept).encode() + template.encode())[:16]
     return template.replace(PRECACHE, json.dumps({"version": version, "files": kept}, indent=1)).encode()
 

@@ -159,6 +159,10 @@ class App:
                 page.focus(id)
             case fx.Appearance(language, theme, motion, mood, title):
                 page.set_appearance(language, theme, motion, mood, title)
+            case fx.Sound(name):
+                page.sound(name)
+            case fx.Turn(mine):
+                page.turn(mine)
             case fx.Later(milliseconds, ticket):
                 js.setTimeout(create_once_callable(lambda: self._timer(ticket)), milliseconds)
             case fx.AskOpponent() | fx.AskAdvice():

@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from js import URLSearchParams, location, mordredBoot, mordredMotion, mordredShim, window
+from js import URLSearchParams, location, mordredBoot, mordredMotion, mordredSenses, mordredShim, window
 from pyodide.ffi import create_proxy
 
 # kind ("click", "input", "change", "key"), ref ("space:bangor", "" if none), detail (plain facts)
@@ -53,6 +53,16 @@ def set_appearance(language: str, theme: str, motion: str, mood: str, title: str
 def move(walks: object, flights: object) -> None:
     """Show pieces walking and tokens flying to where the page already has them."""
     mordredMotion.move(json.dumps([walks, flights]))
+
+
+def sound(name: str) -> None:
+    """Let it be heard: "dice", "card", "march", "war" or "turn"."""
+    mordredSenses.sound(name)
+
+
+def turn(mine: bool) -> None:
+    """Whether it is this person's turn: the app's icon says so while the page is out of sight."""
+    mordredSenses.turn(mine)
 
 
 def boot_step(name: str) -> None:

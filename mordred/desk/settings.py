@@ -68,6 +68,7 @@ class Settings(BaseModel):
     seconds: Seconds = "1.5"
     confirm_end: bool = False
     coach: bool = True
+    sound: bool = False
     hints: Annotated[list[Annotated[str, cut(60)]], BeforeValidator(_first_hints)] = []
     """First-game hints that were read, whatever the game they were read in."""
     forms: Annotated[dict[Annotated[str, Field(max_length=40)], Form], BeforeValidator(_latest)] = {}

@@ -44,6 +44,7 @@ def settings_dialog(desk: Desk, about: str) -> Node:
             words("settings.confirm_end"), "set:confirm_end", settings.confirm_end, "settings.confirm_end"
         ),
         toggle(words("settings.coach"), "set:coach", settings.coach, "settings.coach"),
+        toggle(words("settings.sound"), "set:sound", settings.sound, "settings.sound"),
         key="dialog.settings",
         close_label=words("ui.close"),
     )
