@@ -84,7 +84,7 @@ def test(options: argparse.Namespace) -> int:
 
 def build(options: argparse.Namespace) -> int:
     """Make dist/."""
-    dist.build(options.out.resolve(), brotli=True)
+    dist.build(options.out.resolve(), brotli=True, address=options.address)
     return 0
 
 
@@ -156,6 +156,7 @@ def parser() -> argparse.ArgumentParser:
 
     one = commands.add_parser("build", help="make dist/")
     one.add_argument("--out", type=Path, default=DIST)
+    one.add_argument("--address", default="", help="where the site will be, for the picture of shared links")
     one.set_defaults(does=build)
 
     commands.add_parser("setup", help="fetch and install").set_defaults(does=setup)

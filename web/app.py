@@ -270,6 +270,10 @@ class App:
                 page.ask_leave()
             case fx.KeepFragment(text):
                 js.history.replaceState(None, "", f"#{text}")
+            case fx.Sound(name):
+                page.sound(name)
+            case fx.Turn(mine):
+                page.turn(mine)
             case fx.Later(milliseconds, ticket):
                 js.setTimeout(create_once_callable(lambda: self._timer(ticket)), milliseconds)
             case fx.AskOpponent() | fx.AskAdvice():

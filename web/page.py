@@ -15,6 +15,7 @@ from js import (
     mordredMotion,
     mordredMove,
     mordredPicture,
+    mordredSenses,
     mordredShim,
     window,
 )
@@ -111,6 +112,16 @@ def games_wanted() -> list[str]:
 def language() -> str:
     """The language the page speaks so far."""
     return str(document.documentElement.lang)
+
+
+def sound(name: str) -> None:
+    """Let it be heard: "dice", "card", "march", "war" or "turn"."""
+    mordredSenses.sound(name)
+
+
+def turn(mine: bool) -> None:
+    """Whether it is this person's turn: the app's icon says so while the page is out of sight."""
+    mordredSenses.turn(mine)
 
 
 def boot_step(name: str) -> None:

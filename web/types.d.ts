@@ -127,6 +127,7 @@ interface Boot {
 declare var mordredShim: Shim;
 declare var mordredMotion: { move(text: string): void };
 declare var mordredBoot: Boot;
+declare var mordredSenses: { sound(name: string): void; turn(mine: boolean): void };
 declare var mordredWorker: {
   start(hear: (text: string) => void, died: (why: string, spoke: boolean) => void): { post(text: string): void; stop(): void };
 };

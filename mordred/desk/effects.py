@@ -104,6 +104,20 @@ class Appearance:
 
 
 @dataclass(slots=True, frozen=True)
+class Sound:
+    """Let something be heard: "dice", "card", "march", "war" or "turn"."""
+
+    name: str
+
+
+@dataclass(slots=True, frozen=True)
+class Turn:
+    """Whether the person at this device is asked now, for a badge on the app's icon."""
+
+    mine: bool
+
+
+@dataclass(slots=True, frozen=True)
 class ClearFragment:
     """The link in the address bar has been read (or is damaged): take it away."""
 
@@ -141,6 +155,8 @@ Effect = (
     | AskAdvice
     | StopOpponent
     | Appearance
+    | Sound
+    | Turn
     | ClearFragment
     | KeepFragment
     | Alert

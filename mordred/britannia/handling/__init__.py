@@ -58,6 +58,18 @@ class BritanniaHandling(Handling):
         **dict.fromkeys(("left", "time", "spent", "cap", "added", "penalty"), NUMBER),
     }
 
+    sounds: ClassVar[Mapping[str, str]] = {
+        "GroupMarched": "march",
+        "ChiefMoved": "march",
+        "UnitsMoved": "march",
+        "SpellCast": "card",
+        "FatePlayed": "card",
+        "CardLaid": "card",
+        "CardsRevealed": "card",
+        "WarBegan": "war",
+        "BreakoutBegan": "war",
+    }
+
     def words(self, language: str, options: BaseModel | None = None) -> Words:
         """The pack's own texts go along, and the preview's names and rules where that edition is played."""
         chosen = options if isinstance(options, Options) else Options()

@@ -43,6 +43,13 @@ class WalesHandling(Handling):
         "seat": SEAT,
     }
 
+    sounds: ClassVar[Mapping[str, str]] = {
+        "Rolled": "dice",
+        "BuildingAssaulted": "dice",
+        "ManAttacked": "dice",
+        "ManPlaced": "march",
+    }
+
     def words(self, language: str, options: BaseModel | None = None) -> Words:
         """The names of the spaces go along."""
         return Words(language, self.id, {f"space.{space.id}": space.name for space in SPACES})
