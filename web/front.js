@@ -19,7 +19,7 @@ const state = {
   pasted: "",
 };
 /** @type {Done[]} */
-let done = [];
+const done = [];
 let waiting = ""; // the ref of a button that needs Python
 let taken = false;
 /** @type {Front | undefined} */
@@ -77,8 +77,7 @@ function choose(game) {
   Object.assign(state, { game, options: {}, place: "here", seed: "" });
   state.chairs = about.arms.slice(0, about.usual).map((arms, place) => chairFor(about, arms, place === 0 ? "human" : "computer"));
   sure(state.chairs[0]).name = firstName();
-  mordredPacks.want(game);
-  mordredPacks.want(`${game}-${sure(front).language}`);
+  for (const name of mordredPacks.of(game, sure(front).language)) mordredPacks.want(name);
   queueMicrotask(() => {
     mordredShim.focus("setup"); // drawn by then
     mordredShim.announce(first('[data-id="setup"]')?.ariaLabel ?? "", false);
@@ -244,7 +243,7 @@ function setup(about) {
   const people = state.chairs.filter((chair) => chair.kind === "human").length;
   /** @type {Tree} */
   const tree = structuredClone(sure(about.forms[state.chairs.length]?.[people > 1 ? state.place : ""]));
-  state.chairs.forEach((chair, place) => seat(tree, about, chair, place));
+  for (const [place, chair] of state.chairs.entries()) seat(tree, about, chair, place);
   for (const [field, notes] of Object.entries(about.notes)) option(tree, field, state.options[field] ?? about.defaults[field] ?? "", notes);
   const seed = find(tree, "setup.seed");
   if (seed) seed[2].value = state.seed;

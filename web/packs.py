@@ -12,7 +12,7 @@ from pyodide.ffi import JsException
 
 def missing(games: Iterable[str], language: str) -> list[str]:
     """The archives that still have to come before those games can be shown in that language."""
-    wanted = [name for game in games for name in (game, f"{game}-{language}")]
+    wanted = [str(name) for game in games for name in mordredPacks.of(game, language)]
     return [name for name in wanted if not mordredPacks.has(name)]
 
 

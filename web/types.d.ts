@@ -53,13 +53,6 @@ interface Planned {
   step: string;
 }
 
-/** Python, as far as our scripts touch it themselves. */
-interface Pyodide {
-  FS: { mkdirTree(path: string): void; writeFile(path: string, data: Uint8Array): void };
-  _api: { sitePackages: string; loadDynlib(path: string): Promise<void> };
-  runPython(text: string): unknown;
-}
-
 /** One game's form on the front page, as tools/front.py draws it. */
 interface FrontGame {
   seats: number[];
@@ -144,11 +137,7 @@ declare var mordredPicture: {
   wake(): void;
   game: string;
 };
-declare var mordredPacks: {
-  want(name: string, priority?: RequestPriority): Promise<Uint8Array>;
-  load(python: Pyodide, name: string): Promise<void>;
-  has(name: string): boolean;
-};
+declare var mordredPacks: typeof import("./packs.js");
 
 /** What comes over the wire: its kind ("open", "join", "leave", "message", "code", "trouble"), who, and a text. */
 type Heard = (kind: string, peer: string, text: string) => void;

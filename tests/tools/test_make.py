@@ -107,7 +107,8 @@ def test_each_game_and_its_words_are_archives_of_their_own(files: dict[str, byte
     assert not [path for path in core if path.startswith("mordred/wales/rules")]
     for game in ("wales", "britannia"):
         assert f"mordred/{game}/rules/game.py" in inside(files, game)
-        for language in ("en", "fr", "it", "de"):
+        assert any(path.startswith(f"mordred/{game}/words/en/") for path in inside(files, game))
+        for language in ("fr", "it", "de"):
             words = inside(files, f"{game}-{language}")
             assert words and all(path.startswith(f"mordred/{game}/words/{language}/") for path in words)
 
