@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from mordred.core.game import Action
+
 
 @dataclass(slots=True, frozen=True)
 class Announce:
@@ -69,6 +71,10 @@ class AskOpponent:
     seconds: float = 1.5
     pack: str = ""
     """The content pack's text, if it is not the shipped one."""
+    seen: tuple[tuple[int, dict[str, object], Action], ...] = ()
+    """What the others did since the seat was asked before: number of the decision, position as this seat may
+    see it, and what was chosen.
+    """
 
 
 @dataclass(slots=True, frozen=True)

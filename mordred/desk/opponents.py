@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from mordred.core.chance import Chance
 from mordred.core.game import Action, Prompt
+from mordred.core.levels import STRONGEST
 from mordred.desk.effects import AskOpponent, Later, StopOpponent
 from mordred.desk.table_base import TableBase
 
 PACES = {"calm": 900, "quick": 250, "instant": 0}
 """Milliseconds before a computer seat moves, so that people can follow."""
+
+TELLING = 3
+"""A choice between fewer answers tells nothing about who makes it."""
+SIGHTINGS = 10
+"""The others' latest decisions that the strongest looks at, so that looking takes little of its time."""
 
 
 class Opponents:
@@ -19,6 +25,19 @@ class Opponents:
         self.thinking: int | None = None
         """The ticket of what a computer seat is being asked."""
         self.paused = False
+        self.seen: dict[int, list[tuple[int, dict[str, object], Action]]] = {}
+        """For each of the strongest computer seats: what the others did since it was asked."""
+
+    def witness(self, action: Action) -> None:
+        """Somebody is about to act: those who learn from the others look on."""
+        table, prompt = self.table, self.table.session.prompt
+        if prompt is None or len(prompt.actions) < TELLING:
+            return
+        for seat, who in enumerate(table.plan.seats):
+            if seat != prompt.seat and who.kind == "computer" and who.level == STRONGEST:
+                seen = self.seen.setdefault(seat, [])
+                seen.append((len(table.session.records), dealt_to(table, seat), action))
+                del seen[:-SIGHTINGS]
 
     def next(self) -> bool:
         """Whether a computer seat has to decide now."""
@@ -63,6 +82,7 @@ class Opponents:
                 table.plan.seats[prompt.seat].level,
                 float(table.desk.settings.seconds),
                 pack_text(table),
+                tuple(self.seen.pop(prompt.seat, ())),
             )
         )
 
@@ -81,8 +101,13 @@ class Opponents:
 
 def dealt_for(table: TableBase, prompt: Prompt) -> dict[str, object]:
     """The position for whoever thinks about the question: what the seat cannot know is dealt anew."""
+    return dealt_to(table, prompt.seat)
+
+
+def dealt_to(table: TableBase, seat: int) -> dict[str, object]:
+    """The position as that seat may see it, all else dealt anew."""
     game = table.handling.game
-    dealt = game.redeal(table.session.state, prompt.seat, Chance(table.desk.outside.seed()))
+    dealt = game.redeal(table.session.state, seat, Chance(table.desk.outside.seed()))
     data: dict[str, object] = game.dump(dealt)
     return data
 

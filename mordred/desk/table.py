@@ -211,6 +211,7 @@ class Table(TableBase):
 
     def play(self, action: Action) -> None:
         """Take the action for whoever is asked."""
+        self.opponents.witness(action)
         events = self.session.play(action)
         self._after(events)
 
