@@ -13,7 +13,7 @@ from time import perf_counter
 from typing import Any
 
 from mordred.ai import worker as here
-from mordred.core.advice import Advice, read_action, read_advice
+from mordred.core.advice import Advice, plain_action, read_action, read_advice
 from mordred.core.game import Action
 from mordred.core.levels import LEVELS, level_and_style
 from mordred.desk.effects import AskAdvice, AskOpponent
@@ -108,7 +108,13 @@ class Answers:
             await call("learn", question.game, question.pack)
         about = (question.game, question.state, question.seat)
         if isinstance(question, AskOpponent):
+<<<<<<< HEAD
             if question.bot:
                 await call("learn_bot", question.level, question.bot)
+=======
+            if question.seen:
+                seen = [[number, state, plain_action(action)] for number, state, action in question.seen]
+                await call("witness", question.game, question.seat, question.level, seen)
+>>>>>>> king
             return await call("decide", *about, question.level, question.seconds)
         return await call("advise", *about, question.seconds)
