@@ -108,13 +108,10 @@ class Answers:
             await call("learn", question.game, question.pack)
         about = (question.game, question.state, question.seat)
         if isinstance(question, AskOpponent):
-<<<<<<< HEAD
             if question.bot:
                 await call("learn_bot", question.level, question.bot)
-=======
             if question.seen:
                 seen = [[number, state, plain_action(action)] for number, state, action in question.seen]
                 await call("witness", question.game, question.seat, question.level, seen)
->>>>>>> king
             return await call("decide", *about, question.level, question.seconds)
         return await call("advise", *about, question.seconds)

@@ -19,11 +19,7 @@ from mordred.core.chance import Chance
 from mordred.core.levels import DEFAULT_SECONDS
 from mordred.games import GAMES, MANIFESTS
 
-<<<<<<< HEAD
-__all__ = ["advise", "decide", "learn", "learn_bot"]
-=======
-__all__ = ["advise", "decide", "learn", "witness"]
->>>>>>> king
+__all__ = ["advise", "decide", "learn", "learn_bot", "witness"]
 
 Clock = Callable[[], float]
 Progress = Generator[float | None, None, Any]
@@ -32,13 +28,10 @@ STEP = 0.05
 """Progress is told when so much more of the time is gone."""
 
 _minds: dict[tuple[str, int, str], Policy] = {}
-<<<<<<< HEAD
 _brought: dict[str, str] = {}
 """The texts of the bots that were learnt, by level."""
-=======
 _latest: dict[tuple[str, int, str], int] = {}
 """The last decision of others that each of them has seen."""
->>>>>>> king
 
 
 def learn(game_id: str, pack: str, clock: Clock | None = None) -> None:

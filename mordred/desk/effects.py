@@ -71,15 +71,12 @@ class AskOpponent:
     seconds: float = 1.5
     pack: str = ""
     """The content pack's text, if it is not the shipped one."""
-<<<<<<< HEAD
     bot: str = ""
     """The bot's text, if the level is one that the person brought."""
-=======
     seen: tuple[tuple[int, dict[str, object], Action], ...] = ()
     """What the others did since the seat was asked before: number of the decision, position as this seat may
     see it, and what was chosen.
     """
->>>>>>> king
 
 
 @dataclass(slots=True, frozen=True)

@@ -8,26 +8,16 @@ from __future__ import annotations
 
 from mordred.core.chance import Chance
 from mordred.core.game import Action, Prompt
-<<<<<<< HEAD
-from mordred.core.levels import BOT
-=======
-from mordred.core.levels import STRONGEST
->>>>>>> king
+from mordred.core.levels import BOT, STRONGEST
 from mordred.desk.effects import AskOpponent, Later, StopOpponent
 from mordred.desk.paces import Budget
 from mordred.desk.table_base import TableBase
-
-<<<<<<< HEAD
-=======
-PACES = {"calm": 900, "quick": 250, "instant": 0}
-"""Milliseconds before a computer seat moves, so that people can follow."""
 
 TELLING = 3
 """A choice between fewer answers tells nothing about who makes it."""
 SIGHTINGS = 10
 """The others' latest decisions that the strongest looks at, so that looking takes little of its time."""
 
->>>>>>> king
 
 class Opponents:
     """Who thinks, if anybody does."""
@@ -37,13 +27,11 @@ class Opponents:
         self.thinking: int | None = None
         """The ticket of what a computer seat is being asked."""
         self.paused = False
-<<<<<<< HEAD
         self.budget = Budget()
         self.due = False
         """Whether the moment has passed in which people can follow."""
         self.decided: Action | None = None
         """A decision that came before."""
-=======
         self.seen: dict[int, list[tuple[int, dict[str, object], Action]]] = {}
         """For each of the strongest computer seats: what the others did since it was asked."""
 
@@ -57,7 +45,6 @@ class Opponents:
                 seen = self.seen.setdefault(seat, [])
                 seen.append((len(table.session.records), dealt_to(table, seat), action))
                 del seen[:-SIGHTINGS]
->>>>>>> king
 
     def next(self) -> bool:
         """Whether a computer seat has to decide now."""
@@ -97,11 +84,8 @@ class Opponents:
                 level,
                 self.budget.seconds(float(table.desk.settings.seconds)),
                 pack_text(table),
-<<<<<<< HEAD
                 table.desk.bots.text_of(level),
-=======
                 tuple(self.seen.pop(prompt.seat, ())),
->>>>>>> king
             )
         )
 

@@ -257,12 +257,9 @@ class Table(TableBase):
 
     def play(self, action: Action) -> None:
         """Take the action for whoever is asked."""
-<<<<<<< HEAD
         if self.my_turn:
             self.coach.acted()
-=======
         self.opponents.witness(action)
->>>>>>> king
         events = self.session.play(action)
         self._after(events)
 

@@ -58,10 +58,7 @@ def test_advice_names_terms_of_the_value_function(game_id: str, kind: str) -> No
 
 
 def test_only_these_functions_may_be_called() -> None:
-<<<<<<< HEAD
-    assert set(worker.__all__) == {"decide", "advise", "learn", "learn_bot"}
-=======
-    assert set(worker.__all__) == {"decide", "advise", "learn", "witness"}
+    assert set(worker.__all__) == {"decide", "advise", "learn", "learn_bot", "witness"}
 
 
 def test_king_comes_to_know_a_player_who_chooses_at_random() -> None:
@@ -79,4 +76,3 @@ def test_king_comes_to_know_a_player_who_chooses_at_random() -> None:
     _finish(worker.witness("wales", 1, "king", seen[:1]))
     fresh = worker._minds[key]
     assert isinstance(fresh, King) and fresh.others is not None and fresh.others.manner(0) == "quick"
->>>>>>> king
