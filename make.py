@@ -63,7 +63,7 @@ def test(options: argparse.Namespace) -> int:
 
 def build(options: argparse.Namespace) -> int:
     """Make dist/."""
-    dist.build(options.out.resolve())
+    dist.build(options.out.resolve(), brotli=True)
     return 0
 
 

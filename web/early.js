@@ -1,4 +1,5 @@
-// Before the page is painted: the language and the light of the last visit. Not a module, so that it runs at once.
+// Before the page is painted: the language and the light of the last visit, and what is about to be opened (a link, a
+// game that was left). Not a module, so that it runs at once.
 // A link is taken out of the address first of all: whatever it does to Python, a reload is then without it.
 
 if (location.hash.length > 1) {
@@ -26,4 +27,37 @@ if (location.hash.length > 1) {
   if (typeof kept.language === "string") page.dataset.chosen = kept.language;
   if (kept.theme === "light" || kept.theme === "dark") page.dataset.theme = kept.theme;
   for (const words of document.querySelectorAll(`[data-${language}]`)) words.textContent = words.getAttribute(`data-${language}`);
+  translate(language);
+  globalThis.mordredWords = fetch(`front/${language}.json`).then((answer) => answer.json());
+  globalThis.mordredWords.catch(() => undefined); // told by whoever waits for it
+  if (new URLSearchParams(location.search).has("selftest")) page.dataset.opening = "selftest";
+  else if (globalThis.mordredLink) page.dataset.opening = "link";
+  else if (lastPicture()) page.dataset.opening = "picture";
+}
+
+/** Whether there is a picture of the game that was left last, to be shown while it is opened (web/picture.js). */
+function lastPicture() {
+  try {
+    const text = localStorage.getItem("mordred.picture");
+    if (!text || sessionStorage.getItem("mordred.plain") === "yes") return false;
+    globalThis.mordredLast = JSON.parse(text);
+    document.documentElement.dataset.mood = globalThis.mordredLast?.mood ?? "";
+    return globalThis.mordredLast !== undefined;
+  } catch {
+    return false; // damaged: the front page, as ever
+  }
+}
+
+/**
+ * The front page stands in the page in English; what other languages say there comes with it.
+ * @param {string} language
+ */
+function translate(language) {
+  const written = document.getElementById("translations")?.textContent ?? "{}";
+  for (const [kind, id, ...what] of JSON.parse(written)[language] ?? []) {
+    const element = document.querySelector(`[data-id="${id}"]`);
+    if (kind === "text" && element) element.textContent = what[0];
+    else if (what[1] === null) element?.removeAttribute(what[0]);
+    else element?.setAttribute(what[0], what[1]);
+  }
 }

@@ -13,7 +13,7 @@ from mordred.desk.table_base import TableBase
 from mordred.lessons.measures import facts_of, holds
 from mordred.lessons.model import Lesson, LessonError, Tip, find
 
-TOUR = range(1, 9)
+_TOUR_KEYS = tuple(f"coach.tour.{number}" for number in range(1, 9))
 
 
 class Coach:
@@ -33,8 +33,9 @@ class Coach:
             return self.lesson.key(tip.id) if tip and self.lesson else ""
         if not table.plan.coach:
             return ""
-        for key in [*(f"coach.tour.{number}" for number in TOUR), f"coach.{prompt.kind}"]:
-            if table.desk.words.has(key) and f"{table.handling.id}.{key}" not in table.plan.hints:
+        read = {*table.plan.hints, *table.desk.settings.hints}
+        for key in [*_TOUR_KEYS, f"coach.{prompt.kind}"]:
+            if table.desk.words.has(key) and f"{table.handling.id}.{key}" not in read:
                 return key
         return ""
 
@@ -76,8 +77,25 @@ class Coach:
     def go_on(self) -> None:
         """It was read."""
         if self.hint:
-            self.table.plan.hints.append(f"{self.table.handling.id}.{self.hint}")
+            self._read(self.hint)
             self.autosave.soon()
+
+    def acted(self) -> None:
+        """Whoever acts has read the hint for it; and a welcome is over once the first thing is done."""
+        hint = self.hint
+        if hint in _TOUR_KEYS:
+            self._read(*(key for key in _TOUR_KEYS if self.table.desk.words.has(key)))
+        elif hint:
+            self._read(hint)
+
+    def _read(self, *keys: str) -> None:
+        """Remember hints, in this game and on this device: a second game does not repeat them."""
+        table = self.table
+        read = [f"{table.handling.id}.{key}" for key in keys]
+        table.plan.hints += [hint for hint in read if hint not in table.plan.hints]
+        settings = table.desk.settings
+        settings.hints = [*settings.hints, *(hint for hint in read if hint not in settings.hints)]
+        table.desk.keep_settings()
 
     def stop(self) -> None:
         """No more of them: of the teacher's here, of the coach's in games to come too."""

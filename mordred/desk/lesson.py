@@ -13,7 +13,7 @@ from mordred.desk.autosave import Autosave
 from mordred.desk.desk_base import DeskBase
 from mordred.desk.effects import Focus, Later
 from mordred.desk.history import History
-from mordred.desk.opponents import PACES, Opponents
+from mordred.desk.opponents import Opponents
 from mordred.desk.progress import Mark
 from mordred.desk.rewind import Rewind
 from mordred.desk.shelf import Plan
@@ -34,7 +34,7 @@ class LessonTable(Table):
         self.opponents = Script(self)
         self.autosave = KeptProgress(self)
         self.history = History(self, self.opponents)
-        self.rewind = LessonRewind(self, self.history, self.opponents, self.autosave)
+        self.rewind = LessonRewind(self, self.history, self.opponents, self.autosave, self.stage)
 
     @classmethod
     def of(cls, desk: DeskBase, lesson: Lesson) -> LessonTable:
@@ -181,11 +181,9 @@ class Script(Opponents):
         """Let it be played, after a moment in which one can follow."""
         if self.paused or self.thinking is not None:
             return
-        table, desk = self.table, self.table.desk
+        desk = self.table.desk
         self.thinking = desk.ticket()
-        pace = PACES[desk.settings.pace]
-        more = table.handling.pause_after(table.recent) * pace // PACES["calm"]
-        desk.emit(Later(pace + more, f"think:{self.thinking}"))
+        desk.emit(Later(self._wait(), f"think:{self.thinking}"))
 
     def stop(self) -> None:
         """Nothing is due any more."""

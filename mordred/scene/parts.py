@@ -24,6 +24,8 @@ ICONS = {
     "back": "M15 5 8 12l7 7",
     "forward": "m9 5 7 7-7 7",
     "first": "M18 5l-7 7 7 7M6 5v14",
+    "turn_back": "M19 6l-6 6 6 6M11 6l-6 6 6 6",
+    "turn_forward": "m5 6 6 6-6 6M13 6l6 6-6 6",
     "last": "m6 5 7 7-7 7M18 5v14",
     "share": "M12 15V3m0 0L8 7m4-4 4 4M5 12v7a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2v-7",
     "copy": "M9 9h10v12H9zM5 15V3h10",
@@ -37,6 +39,7 @@ ICONS = {
     "home": "M4 11 12 4l8 7v9h-5v-6H9v6H4z",
     "hourglass": "M6 3h12M6 21h12M7 3c0 6 5 6 5 9s-5 3-5 9M17 3c0 6-5 6-5 9s5 3 5 9",
     "learn": "M12 5 1.5 10 12 15l10.5-5zM6 12.5V17c0 1.5 3 3 6 3s6-1.5 6-3v-4.5M22 10.5V16",
+    "people": "M8 11a3 3 0 1 0 0-6 3 3 0 0 0 0 6zM2 20c0-4 3-6 6-6s6 2 6 6M16 5a3 3 0 0 1 0 6M17 14c3 .5 5 2.5 5 6",
     "chart": "M4 4v16h16M7 15l4-5 3 3 5-7",
 }
 """Our own line drawings on a 24 x 24 field."""

@@ -43,19 +43,35 @@ def draw(desk: Desk, before: Picture | None = None) -> Picture:
         on_table = look(desk.table, last)
         screen = table_screen(desk, on_table)
     over = dialog_over(desk, desk.dialog) if desk.dialog else None
-    tree = node(
+    return Picture(
+        page(desk, screen, over, tip_card(desk, on_table) if on_table else None, toasts(desk)), on_table
+    )
+
+
+def page(
+    desk: Desk, screen: Node, over: Node | None = None, tip: Node | None = None, said: Node | None = None
+) -> Node:
+    """The screen with what lies over it."""
+    return node(
         "div",
         defs(),
-        painter_of(desk.game_id).definitions() if desk.table else None,
+        _drawings(desk),
         node("div", screen, key="screen", class_="screen", inert=over is not None),
         over,
-        tip_card(desk, on_table) if on_table else None,
-        toasts(desk),
+        tip,
+        said or node("div", key="toasts", class_="toasts"),
         key="app",
         class_="app",
         data_screen="table" if desk.table else "landing",
     )
-    return Picture(tree, on_table)
+
+
+def _drawings(desk: Desk) -> Node | None:
+    """What the game's pictures are made of: at the table, and on the front page while the help lies open."""
+    if desk.table:
+        return painter_of(desk.game_id).definitions()
+    explains = desk.dialog and desk.dialog.kind == "help" and desk.game_id
+    return painter_of(desk.game_id).loose_definitions() if explains else None
 
 
 def motion_between(before: Picture | None, after: Picture) -> Motion:
