@@ -44,7 +44,7 @@ class Pupil:
             room.session.play(room.scripted())
             room.took(None)
         card = self.page.locator(f'[data-id="teacher"][data-waits="{room.waits}"]')
-        expect(card).to_contain_text(words(room.key, self.game, **room.facts()))
+        expect(card).to_contain_text(words(room.key, self.game, "en", **room.facts()))
 
     def act(self, action: Action, prompt: Prompt) -> None:
         """Touch what names an action; a group is made smaller one figure at a time, as the steppers do."""

@@ -52,7 +52,7 @@ def test_a_prediction_is_what_the_rules_say(lesson: Lesson) -> None:
     while (step := room.current) is not None:
         for told, text, before in foretold.pop(step.id, []):
             value = measured(lesson, room, text)
-            assert told == (value if before is None else value - before)  # type: ignore[operator]
+            assert told == (value if before is None else value - before)
         if step.right is not None and room.waits == "answer":
             assert room.truth() in step.choices
             if step.right.after is not None:

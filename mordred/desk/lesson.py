@@ -233,7 +233,7 @@ class LessonRewind(Rewind):
     @property
     def can_restart(self) -> bool:
         """The lesson can be begun anew, once it has begun."""
-        return self.can_undo
+        return self.table.replay.cursor is None and self.table.classroom.begun
 
     def undo(self) -> None:
         """One moment back."""
@@ -245,8 +245,7 @@ class LessonRewind(Rewind):
     def restart(self) -> None:
         """Back to the lesson's start."""
         self.opponents.stop()
-        while self.table.classroom.can_go_back:
-            self.table.classroom.back()
+        self.table.classroom.restart()
         self._rewound("restart.done")
 
     def redo(self) -> None:

@@ -177,14 +177,18 @@ def learn_panel(desk: Desk) -> Node | None:
             node("span", text=words("lessons.offer" if learning.newcomer else "lessons.lessons")),
         ),
         node("p", text=words("lessons.offer.line"), class_="quiet") if learning.newcomer else None,
-        node("div", *(learn_button(desk, game) for game in learning.games), class_="choices"),
+        node(
+            "div",
+            *(learn_button(desk, game, inviting=learning.newcomer) for game in learning.games),
+            class_="choices",
+        ),
         class_="panel learn" + (" newcomer" if learning.newcomer else ""),
         key="learn",
     )
 
 
-def learn_button(desk: Desk, game: str) -> Node | None:
-    """The way to a game's lessons."""
+def learn_button(desk: Desk, game: str, *, inviting: bool = False) -> Node | None:
+    """The way to a game's lessons; an inviting one stands out."""
     learning, words = desk.learning, desk.words
     if game not in learning.games:
         return None
@@ -194,6 +198,6 @@ def learn_button(desk: Desk, game: str) -> Node | None:
         f"{text} · {words('lessons.count', done=done, of=count)}" if done else text,
         f"learn:list:{game}",
         icon_name="learn",
-        class_="primary" if learning.newcomer else "plain",
+        class_="primary" if inviting else "plain",
         key=f"learn.{game}",
     )
