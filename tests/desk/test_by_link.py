@@ -1,8 +1,9 @@
-"""By link, better too: fewer links, an honest share sheet, a box for the reply, and no way back once it is out."""
+"""By link, better too: fewer links, an honest share sheet, a box for the reply, no way back."""
 
 from __future__ import annotations
 
 import random
+from itertools import pairwise
 from typing import Any
 
 from mordred.britannia.rules.state import Battle
@@ -25,7 +26,7 @@ def test_a_sides_cards_of_a_battle_travel_in_one_link() -> None:
                 laid.setdefault((battle.territory, session.state.turns), []).append(session.prompt.seat)
             session.play(chance.choice(session.prompt.actions))
         for order in laid.values():
-            hands_over = sum(one != other for one, other in zip(order, order[1:], strict=False))
+            hands_over = sum(one != other for one, other in pairwise(order))
             assert hands_over <= 1, order
         battles += len(laid)
     assert battles > 5
