@@ -119,7 +119,7 @@ class App:
         if kind == "click" and ref.startswith("save:open:"):
             slot = ref.removeprefix("save:open:")
             return [line.slot.game for line in self.desk.listing if line.id == slot and line.slot], language
-        if kind == "click" and ref == "ui:open_link":
+        if kind == "click" and (ref in ("ui:open_link", "live:join") or ref.startswith("live:return:")):
             return packs.every_game(), language
         if kind == "change" and ref == "set:language":
             return [self.desk.game_id] if self.desk.game_id else [], str(detail["value"])

@@ -462,9 +462,27 @@ def link_panel(desk: Desk) -> Node:
         node("p", text=words("link.line"), class_="quiet"),
         text_field(words("link.paste"), "ui:paste", desk.pasted, "link.paste", limit=20000),
         button(words("link.open"), "ui:open_link", icon_name="open", key="link.open"),
+        live_tables(desk),
         class_="panel link",
         key="link",
     )
+
+
+def live_tables(desk: Desk) -> Node | None:
+    """The live tables that this browser is a guest at: back there with one click."""
+    words, tables = desk.words, desk.live.tables()
+    if not tables:
+        return None
+    rows = [
+        button(
+            f"{words('live.return')}: {words(f'game.{game}')}",
+            f"live:return:{room}",
+            icon_name="people",
+            key=f"live.return.{room}",
+        )
+        for room, game in tables[:6]
+    ]
+    return node("div", node("h3", text=words("live.mine")), *rows, class_="menu-rows", key="live.mine")
 
 
 def footer(words: Words) -> Node:
