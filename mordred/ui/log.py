@@ -109,7 +109,7 @@ def recap_panel(desk: Desk, table: Table) -> Node | None:
     if not lines:
         return None
     words = desk.words
-    headings = {turn.heading for turn in table.history.turns()}
+    headings = table.history.headings_since_last_turn()
     told = [line for line in lines if line not in headings]  # whose turn it is, the prompt says
     return node(
         "details",
