@@ -38,7 +38,7 @@ PRECACHE = "/* build: precache */ {}"
 def build(out: Path = DIST, *, sources: bool = False, quiet: bool = False, address: str = "") -> Path:
     """Make or refresh the folder. With `sources` our package ships as .py: builds faster, boots slower.
 
-    `address` is where the site will be: other apps show the picture of a shared link only if the page names it
+    `address` is where the site will be: other apps show the picture of a link only if the page names it
     in full. Everything else works without, under any path.
     """
     runtime.prepare()
