@@ -192,7 +192,6 @@ def test_a_game_is_played_kept_and_found_again(guest: Guest, game: str) -> None:
     guest.remote.wait(WAITING)
     asked, kept = guest.sentence, guest.saved()["actions"]
     guest.reload()
-    guest.touch("save:open:1")
     guest.see(".table[data-turn=mine]")
     assert guest.sentence == asked
     guest.play(lambda: len(guest.saved()["actions"]) > len(kept))
@@ -231,7 +230,6 @@ def test_offline_a_game_goes_on(remote: Remote, listened: Path) -> None:
         stopper.join()
         site.socket.close()
         guest.reload()
-        guest.touch("save:open:1")
         moves = len(guest.saved()["actions"])
         guest.play(lambda: len(guest.saved()["actions"]) >= moves + 4)
         assert guest.troubles() == ""

@@ -24,6 +24,7 @@ from mordred.core.links import game_link
 from mordred.core.narrowing import narrow
 from mordred.core.saves import Seat
 from mordred.core.session import Session
+from mordred.desk.paces import PACES
 from mordred.desk.setup import choices_of
 from mordred.games import GAMES
 from mordred.handling import Handling, handling_of
@@ -72,7 +73,8 @@ TARGETS = """() => [...new Set(
 
 # The page is waiting for a person here or elsewhere (or the game is over).
 WAITING = """() => document.querySelector(
-  ".table[data-turn=mine], [data-ref='table:curtain'], [data-id='dialog.end'], [data-id='choice.copy']"
+  ".table[data-turn=mine], [data-ref='table:curtain'], [data-id='dialog.end'], [data-id='choice.copy'], "
+  + "[data-ref='table:continue']"
 ) !== null"""
 
 
@@ -151,8 +153,20 @@ class Table:
     # ------------------------------------------------------------------------------------- playing
 
     def wait_for_turn(self) -> None:
-        """Until a person here is asked, or the game is over."""
+        """Until a person here is asked, or the game is over; what is on the stage meanwhile is skipped."""
         self.page.wait_for_function(WAITING)
+        while self.staged:
+            self.leave_stage()
+            self.page.wait_for_function(WAITING)
+
+    @property
+    def staged(self) -> bool:
+        """Whether the stage waits for somebody to go on."""
+        return self.ref("table:continue").count() > 0
+
+    def leave_stage(self) -> None:
+        """Skip the battle or the moment that is shown."""
+        self.touch("table:skip" if self.ref("table:skip").count() else "table:continue")
 
     @property
     def over(self) -> bool:
@@ -229,7 +243,7 @@ class Table:
             self.key("Escape")
         if self.page.locator(".table").count():
             self.ref("ui:home").first.click()
-        self.page.wait_for_selector(".landing:not(#boot)")
+        self.page.wait_for_selector(".landing")
 
     def reload(self, stored: dict[str, str] | None = None) -> None:
         """Load the page anew and wait for it; with `stored`, as a visitor in whose storage is just that."""
@@ -320,7 +334,7 @@ class Table:
         )
 
     def resume(self, slot: str = "1") -> None:
-        """Open a save from the landing page."""
+        """Open a save from the landing page, as somebody who has just come."""
         self.ref(f"save:open:{slot}").last.click()
         self.page.wait_for_selector(".table")
 
@@ -346,6 +360,8 @@ class Table:
         self.ref("ui:settings").click()
         if isinstance(value, bool):
             self.part(f"settings.{name}").set_checked(value)
+        elif name == "pace":
+            self.part("settings.pace").fill(str(PACES.index(value)))
         elif name == "language":
             self.part("settings.language").select_option(value)
         else:

@@ -49,29 +49,22 @@ def test_the_shell_speaks_the_browsers_language_before_python(
     page.route("**/pyscript/core.js", lambda route: None)  # stay on the boot screen
     page.goto(open_page.home, wait_until="domcontentloaded")
     expect(page.locator("html")).to_have_attribute("lang", language)
-    expect(page.locator("#boot .motto")).to_have_text(words("landing.motto", language=language))
+    expect(page.locator(".landing .motto")).to_have_text(words("landing.motto", language=language))
     lines = [words(f"game.{game}.line", language=language) for game in ("britannia", "wales")]
-    expect(page.locator("#boot .game-line")).to_have_text(lines)
+    expect(page.locator(".landing .game-line")).to_have_text(lines)
 
 
 def test_first_visit_and_every_later_one(open_page: Pages) -> None:
     """The browser says French; the visitor says Italian; so it stays, before and after Python is up."""
     table = open_page.table(stored={}, locale="fr-CH")
     expect(table.page.locator("html")).to_have_attribute("lang", "fr")
-    expect(table.page.locator(".landing:not(#boot) .motto")).to_have_text(
-        words("landing.motto", language="fr")
-    )
+    expect(table.page.locator(".landing .motto")).to_have_text(words("landing.motto", language="fr"))
     table.part("masthead.language").select_option("it")
-    expect(table.page.locator(".landing:not(#boot) .motto")).to_have_text(
-        words("landing.motto", language="it")
-    )
+    expect(table.page.locator(".landing .motto")).to_have_text(words("landing.motto", language="it"))
     assert '"language":"it"' in table.stored()[SETTINGS_KEY]
     table.reload()
     expect(table.page.locator("html")).to_have_attribute("lang", "it")
-    expect(table.page.locator("#boot .motto")).to_have_text(words("landing.motto", language="it"))
-    expect(table.page.locator(".landing:not(#boot) .motto")).to_have_text(
-        words("landing.motto", language="it")
-    )
+    expect(table.page.locator(".landing .motto")).to_have_text(words("landing.motto", language="it"))
 
 
 @pytest.mark.parametrize("game", ["wales", "britannia"])

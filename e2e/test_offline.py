@@ -25,7 +25,6 @@ def test_a_game_in_progress_goes_on_offline(open_page: Pages, own_site: server.S
     stopper.join()
     own_site.socket.close()
     table.reload()
-    table.ref("save:open:1").first.click()
     expect(table.sentence).to_have_text(asked)
     table.play(random.Random(2), lambda: table.moves() >= moves + 6)
     link = table.address()

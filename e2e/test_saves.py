@@ -46,7 +46,6 @@ def test_a_reload_goes_on_where_it_was(table: Table) -> None:
     table.play(random.Random(1), lambda: table.moves() >= 5)
     before, asked = table.saved()["actions"], table.sentence.text_content() or "-"
     table.reload()
-    table.ref("save:open:1").first.click()
     expect(table.sentence).to_have_text(asked)
     assert table.saved()["actions"] == before
     table.play(random.Random(2), lambda: table.moves() >= 8)
@@ -61,11 +60,10 @@ def test_a_reload_in_the_middle_of_a_battle_goes_on_there(table: Table) -> None:
     table.wait_for_turn()
     moves = table.moves()
     assert moves > len(session.records)
-    asked, panel = table.sentence.text_content() or "-", table.page.locator(".stage").all_text_contents()
+    asked, panel = table.sentence.text_content() or "-", table.page.locator(".scene").all_text_contents()
     table.reload()
-    table.ref("save:open:1").first.click()
     expect(table.sentence).to_have_text(asked)
-    assert table.page.locator(".stage").all_text_contents() == panel
+    assert table.page.locator(".scene").all_text_contents() == panel
     assert table.moves() == moves
     table.play(random.Random(2), lambda: table.moves() > moves)
 
@@ -231,7 +229,7 @@ def test_a_save_with_a_sound_head_and_a_rotten_body_is_said(table: Table) -> Non
     table.store(SHELF + "1", rotten)
     table.ref("save:open:1").last.click()
     expect(table.page.locator(".toast.trouble")).to_have_count(1)
-    expect(table.page.locator(".landing:not(#boot)")).to_be_visible()
+    expect(table.page.locator(".landing")).to_be_visible()
     assert table.stored()[SHELF + "1"] == rotten
 
 

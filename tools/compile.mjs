@@ -5,8 +5,10 @@ import { pathToFileURL } from "node:url";
 
 const [home, script, folder] = process.argv.slice(2);
 const { loadPyodide } = await import(pathToFileURL(`${home}/pyodide.mjs`).href);
-// A fixed hash seed makes the bytecode the same every time (sets of constants are written in hash order).
-const pyodide = await loadPyodide({ indexURL: `${home}/`, env: { PYTHONHASHSEED: "0", HOME: "/" } });
+// A fixed hash seed makes the bytecode the same every time (sets of constants are written in hash order). Tracebacks name
+// lines; which column of a line it was would be a fifth of the bytecode.
+const env = { PYTHONHASHSEED: "0", PYTHONNODEBUGRANGES: "1", HOME: "/" };
+const pyodide = await loadPyodide({ indexURL: `${home}/`, env });
 pyodide.FS.mkdirTree("/tree");
 pyodide.FS.mount(pyodide.FS.filesystems.NODEFS, { root: folder }, "/tree");
 try {

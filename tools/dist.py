@@ -9,10 +9,10 @@ import json
 import re
 import shutil
 import tempfile
-import tomllib
 from pathlib import Path
+from typing import Any
 
-from tools import runtime, shell
+from tools import copies, live, packs, runtime, shell
 from tools.project import (
     CACHE,
     DIST,
@@ -29,45 +29,68 @@ from tools.project import (
 
 BOOT_PLAN = '<script type="application/json" id="boot-plan">[]</script>'
 PRELOADS = "<!-- build: preloads -->"
+PACKS = "/* build: packs */ {}"
 SHARED = '<meta property="og:image" content="assets/share.png">'
 NOT_KEPT = frozenset({"assets/share.png"})
 """What only other sites ask for: it is not kept for offline use."""
 PRECACHE = "/* build: precache */ {}"
 
 
-def build(out: Path = DIST, *, sources: bool = False, quiet: bool = False, address: str = "") -> Path:
+def build(
+    out: Path = DIST,
+    *,
+    sources: bool = False,
+    quiet: bool = False,
+    brotli: bool = False,
+    address: str = "",
+) -> Path:
     """Make or refresh the folder. With `sources` our package ships as .py: builds faster, boots slower.
 
-    `address` is where the site will be: other apps show the picture of a link only if the page names it
-    in full. Everything else works without, under any path.
+    With `brotli` there are copies for hosts that serve them: the first time that takes a minute.
+    `address` is where the site will be: other apps show the picture of a shared link only if the page names
+    it in full. Everything else works without, under any path.
     """
     runtime.prepare()
     with only_one("build"):
-        wheel_name, wheel = our_wheel(sources)
-        files = collect(wheel_name, wheel)
-        files["index.html"] = page(files, address)
+        files = collect(our_packs(sources))
+        drawn = shell.front()
+        for language, words in drawn["fronts"].items():
+            written = json.dumps(words, ensure_ascii=False, separators=(",", ":"))
+            files[f"front/{language}.json"] = written.encode()
+        files["index.html"] = page(files, drawn, address)
         files["sw.js"] = service_worker(files)
-        changed = sync(files, out)
+        changed = sync({**files, **(copies.copies(files) if brotli else {})}, out)
     if not quiet:
         report(files, out, changed)
     return out
 
 
 def our_sources() -> dict[str, Path]:
-    """What goes into our wheel: the engine with its data, and the Python of the page."""
+    """What goes into our wheel: the engine with its data, and the Python of the page.
+
+    Environments for learning libraries stay out: no browser has those libraries.
+    """
     engine = [
-        path for path in (ROOT / "mordred").rglob("*") if path.is_file() and "__pycache__" not in path.parts
+        path
+        for path in (ROOT / "mordred").rglob("*")
+        if path.is_file() and not {"__pycache__", "envs"} & set(path.relative_to(ROOT).parts)
     ]
     page_side = (ROOT / "web").glob("*.py")
     return {path.relative_to(ROOT).as_posix(): path for path in sorted([*engine, *page_side])}
 
 
-def our_wheel(sources: bool) -> tuple[str, bytes]:
-    """Name and content of the one archive that holds mordred/ and web/; compiled once per content."""
+def our_packs(sources: bool) -> dict[str, bytes]:
+    """Our archives and that of the libraries, by name, not yet gzipped."""
+    compiled = packs.split(our_files(sources), shell.folders())
+    compiled["pydantic"] = packs.libraries(runtime.wheels())
+    return {name: packs.tar(files) for name, files in sorted(compiled.items())}
+
+
+def our_files(sources: bool) -> bytes:
+    """mordred/ and web/ as one zip, compiled once per content."""
     files = our_sources()
     value = fingerprint([*files.values(), *runtime.COMPILE, runtime.KEEP, Path(__file__)], str(sources))
-    version = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["version"]
-    kept = CACHE / f"mordred-{version}-{value[:16]}.whl"
+    kept = CACHE / f"mordred-{value[:16]}.zip"
     if not kept.exists():
         with tempfile.TemporaryDirectory() as folder:
             work = Path(folder)
@@ -77,51 +100,54 @@ def our_wheel(sources: bool) -> tuple[str, bytes]:
             if not sources:
                 with timed("compiling mordred"):
                     runtime.to_bytecode(work)
-            _add_metadata(work / "mordred", version)
             write_if_changed(kept, runtime.pack(work / "mordred"))
-        _forget_old_wheels(kept)
-    data = kept.read_bytes()
-    # The build number is the content's hash: a new wheel has a new address, so no cache can mix versions.
-    return f"mordred-{version}-0{sha256(data)[:12]}-py3-none-any.whl", data
+        _forget_old(kept)
+    return kept.read_bytes()
 
 
-def _add_metadata(folder: Path, version: str) -> None:
-    info = folder / f"mordred-{version}.dist-info"
-    info.mkdir()
-    (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: mordred\nVersion: {version}\n")
-    (info / "WHEEL").write_text("Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n")
-    inside = sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file())
-    (info / "RECORD").write_text("".join(f"{name},,\n" for name in [*inside, f"{info.name}/RECORD"]))
-
-
-def _forget_old_wheels(newest: Path) -> None:
-    """Keep the last few compiled wheels only."""
-    wheels = sorted(CACHE.glob("mordred-*.whl"), key=lambda path: path.stat().st_mtime)
-    for path in wheels[:-6]:
+def _forget_old(newest: Path) -> None:
+    """Keep the last few compiled states only."""
+    for path in sorted(CACHE.glob("mordred-*.zip"), key=lambda path: path.stat().st_mtime)[:-6]:
         if path != newest:
             path.unlink(missing_ok=True)
 
 
-def collect(wheel_name: str, wheel: bytes) -> dict[str, bytes]:
+def collect(tars: dict[str, bytes]) -> dict[str, bytes]:
     """Every file of the site but the two that name the others (index.html, sw.js)."""
     files = {"pyscript.toml": (ROOT / "pyscript.toml").read_bytes()}
     for path in sorted((ROOT / "web").glob("*.js")):
         files[f"web/{path.name}"] = path.read_bytes()
+    for path in sorted((ROOT / "web" / "live").glob("*.js")):
+        files[f"web/live/{path.name}"] = path.read_bytes()
+    files.update(live.files())
     for path in sorted((ROOT / "assets").rglob("*")):
         inside = path.relative_to(ROOT / "assets")
         if path.is_file() and inside.parts[0] != "vendor" and inside.name not in ("sw.js", "README.md"):
             files[f"assets/{inside.as_posix()}"] = path.read_bytes()
     for folder, prefix in ((runtime.PYSCRIPT, "pyscript"), (runtime.RUNTIME, "runtime")):
         for path in sorted(folder.iterdir()):
-            files[f"{prefix}/{path.name}"] = path.read_bytes()
-    files[f"runtime/{wheel_name}"] = wheel
-    files["runtime/pyodide-lock.json"] = runtime.lock(wheel_name, wheel)
+            if path.suffix != ".whl":
+                files[f"{prefix}/{path.name}"] = path.read_bytes()
+    files["runtime/pyodide-lock.json"] = runtime.lock([])
+    names = packs.named(tars)
+    for name, tar in tars.items():
+        files[names[name]] = packs.gzipped(tar)
+    files["web/packs.js"] = pack_list(files, names)
     return files
 
 
-def page(files: dict[str, bytes], address: str = "") -> bytes:
-    """index.html, told what the boot will load (for an honest progress bar) and what to ask for early."""
-    source = shell.with_games((ROOT / "index.html").read_text())
+def pack_list(files: dict[str, bytes], names: dict[str, str]) -> bytes:
+    """web/packs.js, told which archives there are."""
+    script = files["web/packs.js"].decode()
+    if script.count(PACKS) != 1:
+        raise Failure(f"web/packs.js must hold this mark once: {PACKS}")
+    listed = {name: {"url": path, "integrity": accepted(path, files[path])} for name, path in names.items()}
+    return script.replace(PACKS, json.dumps(listed, separators=(",", ":"))).encode()
+
+
+def page(files: dict[str, bytes], drawn: dict[str, Any], address: str = "") -> bytes:
+    """index.html with the front page, told what the boot will load (for an honest progress bar)."""
+    source = live.with_live(shell.with_front((ROOT / "index.html").read_text(), drawn))
     for mark in (BOOT_PLAN, PRELOADS, SHARED):
         if source.count(mark) != 1:
             raise Failure(f"index.html must hold this mark once: {mark}")
@@ -147,10 +173,9 @@ def _shared(address: str) -> str:
 
 def _step(name: str) -> str:
     """Which step of the boot a file belongs to; empty if it is not needed to start."""
-    if name.startswith("runtime/mordred-"):
-        return "game"
-    if name.endswith(".whl"):
-        return "packages"
+    if name.endswith(".pack") and name.startswith("runtime/mordred-"):
+        part = name.split("-")[1]
+        return {"core": "game", "pydantic": "packages"}.get(part, "")
     if name.startswith(("runtime/", "pyscript/core", "pyscript/toml")) or name == "pyscript.toml":
         return "runtime"
     return ""
@@ -170,12 +195,21 @@ def integrity(data: bytes) -> str:
     return "sha256-" + base64.b64encode(hashlib.sha256(data).digest()).decode()
 
 
+def accepted(name: str, data: bytes) -> str:
+    """The contents a file may come with: as it is, and an archive also without its packing (see copies)."""
+    return " ".join(dict.fromkeys([integrity(data), integrity(copies.bare(name, data))]))
+
+
 def service_worker(files: dict[str, bytes]) -> bytes:
     """sw.js with the list of everything it keeps for offline use; its hash is the version."""
     template = (ROOT / "assets" / "sw.js").read_text()
     if template.count(PRECACHE) != 1:
         raise Failure(f"assets/sw.js must hold this mark once: {PRECACHE}")
-    kept = {name: integrity(data) for name, data in sorted(files.items()) if name not in NOT_KEPT}
+    kept = {
+        name: accepted(name, data)
+        for name, data in sorted(files.items())
+        if name not in NOT_KEPT and not name.endswith(".br")
+    }
     version = sha256(json.dumps(kept).encode() + template.encode())[:16]
     return template.replace(PRECACHE, json.dumps({"version": version, "files": kept}, indent=1)).encode()
 
@@ -197,7 +231,7 @@ def report(files: dict[str, bytes], out: Path, changed: int) -> None:
     """What the site weighs, by part, as it is and gzipped."""
     parts: dict[str, list[int]] = {}
     for name, data in files.items():
-        part = name.split("/")[0] if not name.startswith("runtime/mordred-") else "mordred + web (.whl)"
+        part = name.split("/")[0] if not name.endswith(".pack") else "archives (.pack)"
         row = parts.setdefault(part if "/" in name else "page", [0, 0, 0])
         row[0] += 1
         row[1] += len(data)
@@ -205,6 +239,9 @@ def report(files: dict[str, bytes], out: Path, changed: int) -> None:
     say(
         f"{out.relative_to(ROOT) if out.is_relative_to(ROOT) else out}: {len(files)} files, {changed} changed"
     )
+    brotli = sum(path.stat().st_size for path in out.rglob("*.br"))
+    if brotli:
+        print(f"    brotli copies, for hosts that serve them {size(brotli):>16}")
     rows = [*sorted(parts.items()), ("all", [sum(column) for column in zip(*parts.values(), strict=True)])]
     for part, (count, raw, packed) in rows:
         print(f"    {part:22} {count:4} files {size(raw):>10} {size(packed):>10} gzipped")

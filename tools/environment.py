@@ -21,12 +21,12 @@ def python(venv: Path = VENV) -> Path:
 
 
 def requirements(extra: str) -> list[str]:
-    """What an extra of pyproject.toml asks for; "dev" includes "build" and the package's own needs."""
+    """What an extra of pyproject.toml asks for; "front" is the package's own needs, "dev" includes all."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
     extras = project["optional-dependencies"]
     if extra == "dev":
         return [*project["dependencies"], *extras["build"], *extras["dev"]]
-    return list(extras[extra])
+    return list(project["dependencies"] if extra == "front" else extras[extra])
 
 
 def ensure(extra: str, venv: Path = VENV) -> Path:

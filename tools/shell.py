@@ -1,36 +1,59 @@
-"""What index.html says of the games before Python is up: their cards and stylesheets, from their manifests.
+"""What stands in index.html before Python is up: the front page as drawn by tools/front.py, and stylesheets.
 
-The build needs nothing but the standard library, so the manifests are read as text: their plain values
-(`styles`, `cover`) and the words of the front page (`words/<language>/front.json`).
+The build itself needs nothing but the standard library: the manifests are read as text (their plain value
+`styles`), and the front page is drawn by the project's own Python, once for each state of the sources.
 """
 
 from __future__ import annotations
 
 import ast
 import json
-from html import escape
 from pathlib import Path
 from typing import Any
 
-from tools.project import ROOT, Failure
+from tools import environment
+from tools.project import CACHE, ROOT, Failure, capture, fingerprint, timed, write_if_changed
 
-GAMES = "<!-- build: games -->"
+FRONT = "<!-- build: front -->"
 STYLES = "<!-- build: styles -->"
+TRANSLATIONS = '<script type="application/json" id="translations">{}</script>'
 
 
-def with_games(source: str) -> str:
-    """The page with a card for each game and the stylesheets they need."""
-    for mark in (GAMES, STYLES):
+def with_front(source: str, drawn: dict[str, Any]) -> str:
+    """The page with the front page in it, what it says in other languages, and the games' stylesheets."""
+    for mark in (FRONT, STYLES, TRANSLATIONS):
         if source.count(mark) != 1:
             raise Failure(f"index.html must hold this mark once: {mark}")
-    found = {id: manifest(id) for id in folders()}
     styles = [
         f'<link rel="stylesheet" href="assets/css/{name}">'
-        for one in found.values()
-        for name in one["styles"]
+        for id in folders()
+        for name in manifest(id)["styles"]
     ]
-    cards = [_card(id, one["cover"]) for id, one in found.items()]
-    return source.replace(STYLES, "\n".join(styles)).replace(GAMES, "\n".join(cards))
+    words = json.dumps(drawn["translations"], ensure_ascii=False, separators=(",", ":")).replace(
+        "<", "\\u003c"
+    )
+    return (
+        source.replace(STYLES, "\n".join(styles))
+        .replace(TRANSLATIONS, TRANSLATIONS.replace("{}", words))
+        .replace(FRONT, drawn["html"])
+    )
+
+
+def front() -> dict[str, Any]:
+    """What tools/front.py draws; kept for as long as nothing it is made of changes."""
+    paths = [path for path in (ROOT / "mordred").rglob("*") if path.suffix in (".py", ".json")]
+    value = fingerprint([*sorted(paths), ROOT / "tools" / "front.py"])
+    kept = CACHE / f"front-{value[:16]}.json"
+    if not kept.exists():
+        python = environment.ensure("front")
+        with timed("drawing the front page"):
+            drawn = capture([python, "-m", "tools.front"], failing="the front page could not be drawn:")
+        write_if_changed(kept, drawn.encode())
+        for old in CACHE.glob("front-*.json"):
+            if old != kept:
+                old.unlink(missing_ok=True)
+    found: dict[str, Any] = json.loads(kept.read_text("utf-8"))
+    return found
 
 
 def folders() -> tuple[str, ...]:
@@ -53,25 +76,3 @@ def manifest(id: str) -> dict[str, Any]:
 
 def _home(id: str) -> Path:
     return ROOT / "mordred" / id
-
-
-def _card(id: str, cover: str) -> str:
-    name, line = _said(id, f"game.{id}"), _said(id, f"game.{id}.line")
-    return (
-        '    <section class="game-card panel">\n'
-        f'      <img src="assets/svg/{cover}" alt="" width="600" height="400">\n'
-        f'      <h2 class="display game-name"{name}</h2>\n'
-        f'      <p class="game-line"{line}</p>\n'
-        "    </section>"
-    )
-
-
-def _said(id: str, key: str) -> str:
-    """A text in every language: English in the element, the others in its attributes."""
-    texts = {
-        path.parent.name: json.loads(path.read_text("utf-8"))[key]
-        for path in sorted((_home(id) / "words").glob("*/front.json"))
-    }
-    english = texts.pop("en")
-    others = "".join(f' data-{language}="{escape(text)}"' for language, text in texts.items())
-    return f"{others}>{escape(english)}"

@@ -15,7 +15,7 @@ from typing import Any
 from mordred.ai import worker as here
 from mordred.core.advice import Advice, read_action, read_advice
 from mordred.core.game import Action
-from mordred.core.levels import LEVELS
+from mordred.core.levels import LEVELS, level_and_style
 from mordred.desk.effects import AskAdvice, AskOpponent
 from web.slices import in_slices
 from web.thinker import NoThinker, Thinker, ThinkerDied, ThinkerError
@@ -53,6 +53,11 @@ class Answers:
         self.stop()
         self.task = asyncio.ensure_future(self._answer(question))
 
+    def wake(self, game: str) -> None:
+        """Have the worker ready, with that game in its head, before anybody asks it anything."""
+        if not self.broken:
+            self.thinker.wake(game)
+
     def stop(self) -> None:
         """Cancel the thought under way, if there is one."""
         if self.task is not None and not self.task.done():
@@ -89,7 +94,7 @@ class Answers:
                 trouble = str(problem)
                 break
         wanted = question.level if isinstance(question, AskOpponent) else ""
-        level = wanted if wanted in MODEST else MODEST[-1]
+        level = wanted if level_and_style(wanted)[0] in MODEST else MODEST[-1]
         about = (question.game, question.state, question.seat)
         if isinstance(question, AskOpponent):
             work = here.decide(*about, level, question.seconds, clock=perf_counter)
@@ -103,5 +108,7 @@ class Answers:
             await call("learn", question.game, question.pack)
         about = (question.game, question.state, question.seat)
         if isinstance(question, AskOpponent):
+            if question.bot:
+                await call("learn_bot", question.level, question.bot)
             return await call("decide", *about, question.level, question.seconds)
         return await call("advise", *about, question.seconds)

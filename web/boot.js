@@ -5,6 +5,7 @@ import { words } from "./bootwords.js";
 import { every, first, sure } from "./dom.js";
 import * as home from "./home.js";
 import { keepForOffline } from "./offline.js";
+import { want } from "./packs.js";
 
 const view = sure(document.getElementById("boot"));
 const bar = sure(first(".bar", view));
@@ -58,6 +59,12 @@ function step(name) {
   show();
 }
 
+/** @type {Boot["reveal"]} */
+function reveal(why) {
+  view.hidden = why === "" && trouble.hidden;
+  view.dataset.why = why;
+}
+
 function ready() {
   // Called by Python when the first real picture is in the page.
   if (over) return;
@@ -67,6 +74,7 @@ function ready() {
   show();
   view.setAttribute("aria-busy", "false");
   view.hidden = true;
+  globalThis.mordredPicture?.wake();
   document.documentElement.dataset.ready = "true";
   keepForOffline();
 }
@@ -75,6 +83,7 @@ function ready() {
 
 /** @type {(sentence: string, detail?: string) => void} */
 function tell(sentence, detail) {
+  view.hidden = false;
   trouble.hidden = false;
   trouble.replaceChildren();
   const line = document.createElement("p");
@@ -111,7 +120,8 @@ async function fail(detail) {
   over = true;
   home.failed();
   document.documentElement.dataset.ready = "failed";
-  view.hidden = false;
+  globalThis.mordredPicture?.wake(); // the front page behind it
+  globalThis.mordredFront?.refresh();
   view.setAttribute("aria-busy", "false");
   const item = first(`.steps li[data-step="${steps[current()]}"]`, view);
   if (item) item.dataset.state = "failed";
@@ -161,7 +171,7 @@ function notice(event) {
   if (detail === "Loaded interpreter") mark("packages");
 }
 
-globalThis.mordredBoot = { step, ready, fail, marks, mark, takeLink: home.takeLink, plain: home.plain };
+globalThis.mordredBoot = { step, ready, reveal, fail, marks, mark, takeLink: home.takeLink, plain: home.plain };
 
 // ---- go
 
@@ -176,6 +186,11 @@ if (typeof WebAssembly !== "object" || typeof WebAssembly.instantiateStreaming !
   tell(words.twice);
 } else {
   show();
+  reveal(document.documentElement.dataset.opening ?? "");
+  want("core");
+  const game = globalThis.mordredLast?.game;
+  if (game) for (const name of ["pydantic", game, `${game}-${document.documentElement.lang}`]) want(name);
+  else want("pydantic", "low");
   const core = document.createElement("script");
   core.type = "module";
   core.src = "pyscript/core.js";

@@ -1,4 +1,5 @@
-// Before the page is painted: the language and the light of the last visit. Not a module, so that it runs at once.
+// Before the page is painted: the language and the light of the last visit, and what is about to be opened (a link, a
+// game that was left). Not a module, so that it runs at once.
 // A link is taken out of the address first of all: whatever it does to Python, a reload is then without it.
 
 if (location.hash.length > 1) {
@@ -12,13 +13,14 @@ if (location.hash.length > 1) {
 }
 
 {
-  /** @type {{ language?: unknown, theme?: unknown }} */
+  /** @type {{ language?: unknown, theme?: unknown, relays?: unknown }} */
   let kept = {};
   try {
     kept = JSON.parse(localStorage.getItem("mordred:settings") ?? "{}") ?? {};
   } catch {
     // storage is forbidden or damaged: as on a first visit
   }
+  narrow(typeof kept.relays === "string" ? kept.relays : "");
   const page = document.documentElement;
   const wishes = [kept.language, ...navigator.languages].filter((code) => typeof code === "string").map((code) => code.slice(0, 2).toLowerCase());
   const language = wishes.find((code) => ["en", "fr", "it", "de"].includes(code)) ?? "en";
@@ -26,4 +28,51 @@ if (location.hash.length > 1) {
   if (typeof kept.language === "string") page.dataset.chosen = kept.language;
   if (kept.theme === "light" || kept.theme === "dark") page.dataset.theme = kept.theme;
   for (const words of document.querySelectorAll(`[data-${language}]`)) words.textContent = words.getAttribute(`data-${language}`);
+  translate(language);
+  globalThis.mordredWords = fetch(`front/${language}.json`).then((answer) => answer.json());
+  globalThis.mordredWords.catch(() => undefined); // told by whoever waits for it
+  if (new URLSearchParams(location.search).has("selftest")) page.dataset.opening = "selftest";
+  else if (globalThis.mordredLink) page.dataset.opening = "link";
+  else if (lastPicture()) page.dataset.opening = "picture";
+}
+
+/** Whether there is a picture of the game that was left last, to be shown while it is opened (web/picture.js). */
+function lastPicture() {
+  try {
+    const text = localStorage.getItem("mordred.picture");
+    if (!text || sessionStorage.getItem("mordred.plain") === "yes") return false;
+    globalThis.mordredLast = JSON.parse(text);
+    document.documentElement.dataset.mood = globalThis.mordredLast?.mood ?? "";
+    return globalThis.mordredLast !== undefined;
+  } catch {
+    return false; // damaged: the front page, as ever
+  }
+}
+
+/**
+ * The front page stands in the page in English; what other languages say there comes with it.
+ * @param {string} language
+ */
+function translate(language) {
+  const written = document.getElementById("translations")?.textContent ?? "{}";
+  for (const [kind, id, ...what] of JSON.parse(written)[language] ?? []) {
+    const element = document.querySelector(`[data-id="${id}"]`);
+    if (kind === "text" && element) element.textContent = what[0];
+    else if (what[1] === null) element?.removeAttribute(what[0]);
+    else element?.setAttribute(what[0], what[1]);
+  }
+}
+
+/**
+ * The page's policy must allow sockets to relays that nobody knows when the site is built. From here on it allows those
+ * that the site names, and those that this person has set.
+ * @param {string} own
+ */
+function narrow(own) {
+  const named = JSON.parse(document.getElementById("live")?.textContent || "{}").relays ?? [];
+  const relays = [...named, ...own.split(/[\s,]+/)].filter((url) => /^wss?:\/\/[^\s;,'"]+$/.test(url) && URL.canParse(url));
+  const policy = document.createElement("meta");
+  policy.httpEquiv = "Content-Security-Policy";
+  policy.content = `connect-src 'self' ${relays.map((url) => new URL(url).origin).join(" ")}`;
+  document.head.append(policy);
 }

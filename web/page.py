@@ -6,8 +6,22 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from js import URLSearchParams, location, mordredBoot, mordredMotion, mordredSenses, mordredShim, window
-from pyodide.ffi import create_proxy
+from js import (
+    URLSearchParams,
+    document,
+    location,
+    mordredBoot,
+    mordredFront,
+    mordredMotion,
+    mordredMove,
+    mordredPicture,
+    mordredSenses,
+    mordredShim,
+    window,
+)
+from pyodide.ffi import create_once_callable, create_proxy
+
+from mordred.scene.node import Node, serialise
 
 # kind ("click", "input", "change", "key"), ref ("space:bangor", "" if none), detail (plain facts)
 # and, for keys, the answer whether the key meant something (the browser then leaves it alone)
@@ -20,9 +34,23 @@ def apply(patches: list[list[object]]) -> None:
         mordredShim.applyPatches(json.dumps(patches))
 
 
+def adopt(tree: Node) -> None:
+    """Make the page show this picture, keeping what already stands there as it should."""
+    mordredShim.adopt(json.dumps(serialise(tree.key or "root/0", tree)))
+
+
 def clear() -> None:
     """Take everything out of the page."""
     mordredShim.clear()
+
+
+def take_done() -> tuple[list[tuple[str, str, str]], bool]:
+    """What was done on the front page so far (kind, ref, value), and whether the last of it is waited for.
+
+    From now on Python hears everything itself.
+    """
+    told = json.loads(mordredFront.take())
+    return [(kind, ref, value) for kind, ref, value in told["done"]], bool(told["waiting"])
 
 
 def listen(handler: Handler) -> None:
@@ -50,9 +78,40 @@ def set_appearance(language: str, theme: str, motion: str, mood: str, title: str
     mordredShim.dress(language, theme, motion, mood, title)
 
 
+def mark_move(mine: bool) -> None:
+    """Show in the tab's icon whether the others wait for this page."""
+    mordredMove.mark(mine)
+
+
+def alert(text: str, sound: bool, notify: bool) -> None:
+    """Say that it is one's own move, where the page cannot be seen."""
+    mordredMove.alert(text, sound, notify)
+
+
+def ask_leave() -> None:
+    """Ask whether notifications may be shown."""
+    mordredMove.ask()
+
+
 def move(walks: object, flights: object) -> None:
     """Show pieces walking and tokens flying to where the page already has them."""
     mordredMotion.move(json.dumps([walks, flights]))
+
+
+def boot_python() -> None:
+    """Python runs, and hears of everything that is done on the front page."""
+    mordredBoot.step("packages")
+    mordredBoot.mark("python")
+
+
+def games_wanted() -> list[str]:
+    """The games that have to be there before the first picture: chosen, left, in a link, or all of them."""
+    return [str(game) for game in json.loads(mordredFront.games())]
+
+
+def language() -> str:
+    """The language the page speaks so far."""
+    return str(document.documentElement.lang)
 
 
 def sound(name: str) -> None:
@@ -70,9 +129,40 @@ def boot_step(name: str) -> None:
     mordredBoot.step(name)
 
 
+def waiting(on: bool) -> None:
+    """Show, or no longer show, that something is being fetched that somebody waits for."""
+    mordredBoot.reveal("wait" if on else "")
+
+
 def boot_ready() -> None:
     """The first real picture is painted: put the boot screen away."""
     mordredBoot.ready()
+
+
+def take_left() -> str:
+    """The save that was on the table when the page was left, once; empty if there was none."""
+    return str(mordredPicture.take())
+
+
+def keep_picture(slot: str, game: str, mood: str, tree: Node) -> None:
+    """Keep a picture of the game for the next start."""
+    about = {"slot": slot, "game": game, "mood": mood, "tree": serialise(tree.key, tree)}
+    mordredPicture.keep(json.dumps(about, separators=(",", ":")))
+
+
+def forget_picture() -> None:
+    """The next start begins with the front page."""
+    mordredPicture.forget()
+
+
+def at_rest(work: Callable[[], None]) -> None:
+    """Do something once the page has been at rest for a moment; a second wish replaces the first."""
+    mordredPicture.atRest(create_once_callable(work))
+
+
+def idle(work: Callable[[], None]) -> None:
+    """Do something when there is nothing else to do."""
+    mordredPicture.idle(create_once_callable(work))
 
 
 def take_link() -> str:

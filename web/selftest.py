@@ -101,5 +101,6 @@ class Selftest:
 def show() -> None:
     """Put it into the page."""
     test = Selftest()
+    page.clear()
     page.apply(paint(test.painted))
     page.listen(test.hear)

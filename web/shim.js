@@ -7,6 +7,10 @@ const SVG = "http://www.w3.org/2000/svg";
 const HTML = "http://www.w3.org/1999/xhtml";
 /** @type {Map<string, Drawn>} */
 const elements = new Map(); // node id -> element
+/** @type {WeakMap<Drawn, string>} */
+const styled = new WeakMap(); // element -> its style as Python says it (the browser writes it in its own way)
+/** @type {WeakMap<Drawn, Record<string, string>>} */
+const drawnWith = new WeakMap(); // element -> the attributes of its tree; others are a script's own and stay
 const live = new Set(["value", "checked", "selected", "disabled", "open"]); // attributes that are properties too
 
 /**
@@ -25,10 +29,17 @@ function spaceFor(tag, parent) {
   return parent.namespaceURI === SVG && parent.tagName !== "foreignObject" ? SVG : HTML;
 }
 
+/** @type {(element: Drawn, value: string) => void} */
+function setStyle(element, value) {
+  styled.set(element, value);
+  element.style.cssText = value; // the page's policy lets no style be written as an attribute
+}
+
 /** @type {(element: Drawn, name: string, value: string | null) => void} */
 function setAttribute(element, name, value) {
+  if (name === "style" && value === null) styled.delete(element);
   if (value === null) element.removeAttribute(name);
-  else if (name === "style") element.style.cssText = value; // the page's policy lets no style be written as an attribute
+  else if (name === "style") setStyle(element, value);
   else element.setAttribute(name, value);
   if (!live.has(name) || !(name in element) || element.namespaceURI !== HTML) return;
   const field = /** @type {HTMLInputElement} */ (element); // or another that has it: asked for above
@@ -52,6 +63,7 @@ function build([id, tag, attrs, text, children], parent) {
   for (const child of children) element.append(build(child, element));
   if (attrs.value !== undefined) setAttribute(element, "value", attrs.value); // a select needs its options first
   elements.set(id, element);
+  drawnWith.set(element, attrs);
   return element;
 }
 
@@ -107,12 +119,102 @@ function clear() {
   find("root").replaceChildren();
 }
 
+// ---- taking over what stands in the page already: drawn at build time, by the front page's script, or kept from a visit
+
+let repairs = 0;
+
+/**
+ * Make the page show just this tree. Every element that fits stays what it is, with the focus and whatever it plays;
+ * the number of things that had to be changed is returned: none, if the page showed this picture before.
+ * @param {string | Tree} tree
+ */
+function adopt(tree) {
+  elements.clear();
+  repairs = 0;
+  fit(find("root"), [typeof tree === "string" ? JSON.parse(tree) : tree]);
+  mordredShim.repaired = repairs;
+  document.dispatchEvent(new CustomEvent("mordred:painted"));
+  return repairs;
+}
+
+/** @type {(parent: Drawn, children: Tree[]) => void} */
+function fit(parent, children) {
+  /** @type {Map<string, Drawn>} */
+  const there = new Map();
+  const wanted = new Map(children.map((child) => [child[0], child[1]]));
+  for (const child of /** @type {Drawn[]} */ ([...parent.children])) {
+    const id = child.dataset.id ?? "";
+    if (wanted.get(id) === child.localName) there.set(id, child);
+    else repair(() => child.remove());
+  }
+  let next = parent.firstElementChild;
+  for (const tree of children) {
+    const element = there.get(tree[0]);
+    if (element) adjust(element, tree);
+    if (element && element === next) next = next.nextElementSibling;
+    else repair(() => parent.insertBefore(element ?? build(tree, parent), next));
+  }
+}
+
+/** @type {(element: Drawn, tree: Tree) => void} */
+function adjust(element, [id, , attrs, text, children]) {
+  elements.set(id, element);
+  for (const name of Object.keys(drawnWith.get(element) ?? written(element))) {
+    if (!(name in attrs)) repair(() => setAttribute(element, name, null));
+  }
+  drawnWith.set(element, attrs);
+  for (const [name, value] of Object.entries(attrs)) {
+    if (name === "style") restyle(element, value);
+    else if (element.getAttribute(name) !== value) repair(() => setAttribute(element, name, value));
+  }
+  if (children.length === 0 && element.textContent !== (text ?? "")) repair(() => (element.textContent = text));
+  else if (children.length > 0) fit(element, children);
+  settle(element, attrs);
+}
+
+/**
+ * What an element out of the page's markup was drawn with. (Whether somebody has opened it is nobody's drawing.)
+ * @param {Drawn} element
+ * @returns {Record<string, string>}
+ */
+function written(element) {
+  const names = element.getAttributeNames().filter((name) => !["data-id", "style", "open"].includes(name));
+  return Object.fromEntries(names.map((name) => [name, ""]));
+}
+
+/** @type {(element: Drawn, value: string) => void} */
+function restyle(element, value) {
+  if (styled.get(element) === value) return;
+  if (styled.has(element)) repairs += 1;
+  setAttribute(element, "style", value);
+}
+
+/**
+ * What somebody chose in a field is a property of its own: it has to be as the attributes say.
+ * @type {(element: Drawn, attrs: Record<string, string>) => void}
+ */
+function settle(element, attrs) {
+  if (element instanceof HTMLInputElement && (element.type === "radio" || element.type === "checkbox")) {
+    if (element.checked !== "checked" in attrs) repair(() => (element.checked = "checked" in attrs));
+  } else if (element instanceof HTMLInputElement || element instanceof HTMLSelectElement) {
+    if (element.value !== (attrs.value ?? "")) repair(() => (element.value = attrs.value ?? ""));
+  }
+}
+
+/** @param {() => unknown} work */
+function repair(work) {
+  repairs += 1;
+  work();
+}
+
 // ---- what people do, told to Python as (kind, ref, detail): kinds are "click", "input", "change", "key"
 
 /** @type {Set<Hearer>} */
 const listeners = new Set();
 /** @param {Hearer} handler */
 const listen = (handler) => void listeners.add(handler);
+/** @param {Hearer} handler */
+const unlisten = (handler) => void listeners.delete(handler);
 /** @param {EventTarget | null} target */
 const refOf = (target) => near(target, "[data-ref]");
 const native = new Set(["BUTTON", "A", "INPUT", "SELECT", "TEXTAREA", "SUMMARY"]);
@@ -217,4 +319,4 @@ function dress(language, theme, motion, mood, title) {
   page.dataset.mood = mood;
 }
 
-globalThis.mordredShim = { applyPatches, clear, listen, focus, announce, progress, dress, tellRef };
+globalThis.mordredShim = { repaired: 0, applyPatches, adopt, clear, listen, unlisten, focus, announce, progress, dress, tellRef };

@@ -9,6 +9,8 @@ from pyodide.ffi import JsException
 
 from mordred.desk.store import StoreBlocked, StoreFull
 
+_PICTURE = "mordred.picture"
+"""Where web/picture.js keeps the picture of the last game."""
 _FULL = ("quota", "exceeded", "full")
 
 
@@ -39,9 +41,12 @@ class BrowserStore:
         try:
             storage.setItem(name, text)
         except JsException as problem:
-            if any(word in str(problem).lower() for word in _FULL):
+            if not any(word in str(problem).lower() for word in _FULL):
+                raise StoreBlocked(str(problem)) from None
+            if not isinstance(storage.getItem(_PICTURE), str):
                 raise StoreFull(str(problem)) from None
-            raise StoreBlocked(str(problem)) from None
+            storage.removeItem(_PICTURE)  # a game is worth more than its picture
+            self.write(name, text)
 
     def remove(self, name: str) -> None:
         """Forget the name."""

@@ -1,4 +1,4 @@
-"""A second Python in a Web Worker, started on first need; the page can always stop it."""
+"""A second Python in a Web Worker, started on first need or in idle time; the page can always stop it."""
 
 from __future__ import annotations
 
@@ -49,6 +49,16 @@ class Thinker:
             raise
         finally:
             self._waiting.pop(number, None)
+
+    def wake(self, game: str) -> None:
+        """Start the worker, if there is none, and let it load what a game needs; nobody waits for it."""
+        if self._worker is not None:
+            return
+        try:
+            self._start()
+        except NoThinker:
+            return  # said when it is asked something
+        self._post({"id": next(self._ids), "call": "wake", "args": [game]})
 
     def stop(self) -> None:
         """End the worker at once, whatever it is doing; the next call starts a new one."""

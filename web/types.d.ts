@@ -32,9 +32,13 @@ type Walk = [piece: string, way: Point[]];
 type Flight = [drawing: string, from: string | Point, to: string | Point];
 
 interface Shim {
+  /** How much the last `adopt` had to change: nothing, where one picture followed the same. */
+  repaired: number;
   applyPatches(patches: string | Patch[]): void;
+  adopt(tree: string | Tree): number;
   clear(): void;
   listen(handler: Hearer): void;
+  unlisten(handler: Hearer): void;
   focus(id: string): void;
   announce(text: string, urgent: boolean): void;
   progress(share: number): void;
@@ -49,7 +53,68 @@ interface Planned {
   step: string;
 }
 
+/** Python, as far as our scripts touch it themselves. */
+interface Pyodide {
+  FS: { mkdirTree(path: string): void; writeFile(path: string, data: Uint8Array): void };
+  _api: { sitePackages: string; loadDynlib(path: string): Promise<void> };
+  runPython(text: string): unknown;
+}
+
+/** One game's form on the front page, as tools/front.py draws it. */
+interface FrontGame {
+  seats: number[];
+  usual: number;
+  arms: string[];
+  computer: string;
+  levels: string[];
+  forms: Record<string, Record<string, Tree>>;
+  badges: Record<string, Tree>;
+  names: Record<string, string[]>;
+  notes: Record<string, Record<string, string>>;
+  defaults: Record<string, string>;
+}
+
+/** The front page in one language. */
+interface Front {
+  language: string;
+  page: Tree;
+  shelf: {
+    line: Tree;
+    damaged: Tree;
+    resume: Tree;
+    blocked: Tree;
+    over: string;
+    moves: Record<string, string>;
+    many: string;
+    games: Record<string, string>;
+  };
+  games: Record<string, FrontGame>;
+}
+
+/** A saved game as the shelf shows it; `game` is empty if it is damaged. */
+interface Kept {
+  id: string;
+  game: string;
+  title: string;
+  moves: number;
+  when: string;
+  over: boolean;
+}
+
+/** The picture of a game that was left: its save, and the page as opening that save will show it. */
+interface LastPicture {
+  slot: string;
+  game: string;
+  mood: string;
+  tree: Tree;
+}
+
+/** Something done before Python was there: a click, or a field and its value. */
+type Done = [kind: string, ref: string, value: string];
+
 interface Boot {
+  /** Show how far the start is, because somebody waits for it: "wait", "link", "picture", "selftest"; "" hides it. */
+  reveal(why: string): void;
   step(name: string): void;
   ready(): void;
   fail(detail: string): Promise<void>;
@@ -67,3 +132,82 @@ declare var mordredWorker: {
   start(hear: (text: string) => void, died: (why: string, spoke: boolean) => void): { post(text: string): void; stop(): void };
 };
 declare var mordredLink: string | undefined;
+declare var mordredWords: Promise<Front>;
+declare var mordredFront: { take(): string; games(): string; refresh(): void };
+declare var mordredLast: LastPicture | undefined;
+declare var mordredPicture: {
+  keep(text: string): void;
+  forget(): void;
+  take(): string;
+  atRest(work: () => void): void;
+  idle(work: () => void): void;
+  wake(): void;
+  game: string;
+};
+declare var mordredPacks: {
+  want(name: string, priority?: RequestPriority): Promise<Uint8Array>;
+  load(python: Pyodide, name: string): Promise<void>;
+  has(name: string): boolean;
+};
+
+/** What comes over the wire: its kind ("open", "join", "leave", "message", "code", "trouble"), who, and a text. */
+type Heard = (kind: string, peer: string, text: string) => void;
+
+/** One way to reach others. */
+interface Way {
+  send(peer: string, text: string): void;
+  close(): void;
+}
+
+/** An offered connection: our code, and what to do with theirs. */
+interface Calling {
+  code: string;
+  accept(code: string): Promise<Way | undefined>;
+}
+
+/** assets/live.json */
+interface LiveConfig {
+  relays?: string[];
+  ice?: RTCIceServer[];
+}
+
+interface LiveDoor {
+  listen(handler: Heard): void;
+  hosts(relays: string, ice: string): string;
+  open(room: string, secret: string, relays: string, ice: string): void;
+  call(): void;
+  answer(code: string): void;
+  accept(code: string): void;
+  send(peer: string, text: string): void;
+  close(): void;
+}
+interface MoveMarks {
+  mark(mine: boolean): void;
+  alert(text: string, sound: boolean, notify: boolean): void;
+  ask(): void;
+}
+declare var mordredLive: LiveDoor;
+declare var mordredMove: MoveMarks;
+
+/** Trystero, as far as it is used here. */
+declare module "@trystero-p2p/nostr" {
+  interface Action {
+    send(data: string, options: { target: string }): Promise<void>;
+    onMessage: ((data: unknown, context: { peerId: string }) => void) | null;
+  }
+  interface Room {
+    makeAction(name: string): Action;
+    leave(): Promise<void>;
+    onPeerJoin: ((peer: string) => void) | null;
+    onPeerLeave: ((peer: string) => void) | null;
+  }
+  interface Config {
+    appId: string;
+    password: string;
+    relayConfig: { urls: string[]; redundancy: number; warnOnRelayFailure: boolean };
+    rtcConfig: RTCConfiguration;
+  }
+  export const selfId: string;
+  export function joinRoom(config: Config, room: string): Room;
+  export function getRelaySockets(): Record<string, WebSocket>;
+}

@@ -1,16 +1,35 @@
-// The second Python: same runtime, same lock file, same archive as the page. Speaks JSON text only:
+// The second Python: same runtime and same archives as the page. Speaks JSON text only:
 //   in  {id, call, args} or {cancel: id}      out  {id, result} or {id, error} or {id, missing} or {id, progress}
 //   of itself: {holds: true} once it holds the lock of its name, {died: why} when it cannot go on (see second.js)
 
+import { load } from "./packs.js";
+
 const home = new URL("../runtime/", import.meta.url).href;
+const ABOUT_A_GAME = ["decide", "advise", "learn", "wake"]; // calls whose first argument says which
 
 /** @typedef {(text: string, post: (text: string) => void) => void} Receive */
 
-/** @returns {Promise<Receive>} */
+/** @returns {Promise<{ python: Pyodide, receive: Receive }>} */
 async function start() {
   const { loadPyodide } = await import(`${home}pyodide.mjs`);
-  const python = await loadPyodide({ indexURL: home, packages: ["mordred"] });
-  return python.runPython("from web.worker import receive; receive");
+  const python = await loadPyodide({ indexURL: home, env: { PYDANTIC_DISABLE_PLUGINS: "__all__", HOME: "/" } });
+  await load(python, "core");
+  await load(python, "pydantic");
+  return { python, receive: python.runPython("import importlib; importlib.invalidate_caches(); from web.worker import receive; receive") };
+}
+
+/**
+ * One message, once Python knows the game it is about.
+ * @param {string} text
+ */
+async function hand(text) {
+  const { python, receive } = await starting;
+  const { call, args } = JSON.parse(text);
+  if (ABOUT_A_GAME.includes(call)) {
+    await load(python, args[0]);
+    python.runPython("importlib.invalidate_caches()");
+  }
+  receive(text, post);
 }
 
 // A promise that fails with nobody waiting tells the page nothing by itself; Python is then stuck or dead.
@@ -27,7 +46,7 @@ starting.catch(() => undefined); // told to whoever asks, below
 
 self.addEventListener("message", async (/** @type {MessageEvent<string>} */ event) => {
   try {
-    (await starting)(event.data, post);
+    await hand(event.data);
   } catch (problem) {
     const { id } = JSON.parse(event.data);
     if (id !== undefined) post(JSON.stringify({ id, missing: `the worker cannot start: ${problem}` }));

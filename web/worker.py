@@ -54,12 +54,19 @@ async def _run_call(number: int, name: str, args: list[Any], post: Post) -> None
 
 def _function(name: str) -> Callable[..., Any]:
     """What a message may call: our own greeting, and what `mordred.ai.worker` offers in `__all__`."""
-    if name == "hello":
-        return hello
+    if name in ("hello", "wake"):
+        return {"hello": hello, "wake": wake}[name]
     module = importlib.import_module("mordred.ai.worker")
     if name not in module.__all__:
         raise LookupError(f"no such call: {name}")
     return partial(getattr(module, name), clock=perf_counter)
+
+
+def wake(game: str) -> None:
+    """Load what thinking about a game needs."""
+    importlib.import_module("mordred.ai.worker")
+    manifest = importlib.import_module("mordred.games").MANIFESTS[game]
+    manifest.rules(), manifest.judge(), manifest.levels()
 
 
 def hello(name: str) -> dict[str, str]:

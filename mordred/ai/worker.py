@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from typing import Any
 
+from mordred.ai import bots
 from mordred.ai import hint as hints
 from mordred.ai.levels import policy
 from mordred.ai.policy import Budget, Policy
@@ -18,7 +19,7 @@ from mordred.core.chance import Chance
 from mordred.core.levels import DEFAULT_SECONDS
 from mordred.games import GAMES, MANIFESTS
 
-__all__ = ["advise", "decide", "learn"]
+__all__ = ["advise", "decide", "learn", "learn_bot"]
 
 Clock = Callable[[], float]
 Progress = Generator[float | None, None, Any]
@@ -27,13 +28,25 @@ STEP = 0.05
 """Progress is told when so much more of the time is gone."""
 
 _minds: dict[tuple[str, int, str], Policy] = {}
+_brought: dict[str, str] = {}
+"""The texts of the bots that were learnt, by level."""
 
 
 def learn(game_id: str, pack: str, clock: Clock | None = None) -> None:
     """Take in a content pack that is not the shipped one; positions then may speak of it."""
     packs = MANIFESTS[game_id].packs
     if packs is not None:
-        packs().learn(pack)
+        packs().learn(pack, kept=True)  # the page has looked at it already
+
+
+def learn_bot(level: str, text: str, clock: Clock | None = None) -> None:
+    """Take in a bot that the person brought: its code runs here from now on."""
+    if _brought.get(level) == text:
+        return
+    bots.learn_bot(level, text, level.removeprefix(bots.PREFIX))
+    _brought[level] = text
+    for key in [key for key in _minds if key[2] == level]:
+        del _minds[key]  # another version of it may think otherwise
 
 
 def decide(

@@ -41,8 +41,11 @@ class ContentPacks(Protocol):
     def recognises(self, data: object) -> bool:
         """Whether plain data means to be a pack of this game (sound or not)."""
 
-    def learn(self, text: str) -> PackInfo:
-        """Make a pack playable in this process; a MordredError says what is wrong with it."""
+    def learn(self, text: str, *, kept: bool = False) -> PackInfo:
+        """Make a pack playable in this process; a MordredError says what is wrong with it.
+
+        `kept`: it was taken in before, perhaps when less was asked of packs; games with it go on.
+        """
 
     def report(self, text: str) -> tuple[str, list[str]]:
         """What a pack is, in a line, and each thing that is wrong with it; sound if nothing is."""
@@ -99,5 +102,15 @@ class Manifest:
     """The game's content packs, if its content can be exchanged."""
     fuzz_packs: Part | None = None
     """`(arguments, play one game) -> exit code`: the fuzzer's random and damaged packs."""
+    numbers: Part | None = None
+    """`(options) -> core.numbers.Numbers`: actions and what a seat sees, for programs that learn."""
+    lessons: Path | None = None
+    """The folder of the game's lessons, one file each, if it has any (`lessons.model`)."""
+    measures: Callable[[], Mapping[str, Callable[..., Any]]] | None = None
+    """What lessons may ask of a position, by name (`lessons.measures`)."""
+    curve: Callable[[], Mapping[int, float]] | None = None
+    """By number of players: how the judge's chances become honest ones (`review.curve`)."""
+    puzzles: Path | None = None
+    """The file of the game's puzzles, if it has any (`puzzles.model`)."""
     lasting: Callable[[], Callable[[Any, Sequence[Action]], Sequence[Action]]] | None = None
     """For measuring: of a prompt's actions, those after which a game goes on for long."""

@@ -69,6 +69,8 @@ class AskOpponent:
     seconds: float = 1.5
     pack: str = ""
     """The content pack's text, if it is not the shipped one."""
+    bot: str = ""
+    """The bot's text, if the level is one that the person brought."""
 
 
 @dataclass(slots=True, frozen=True)
@@ -97,6 +99,8 @@ class Appearance:
     motion: str
     mood: str
     title: str
+    my_move: bool = False
+    """Others wait for this page: the icon shows it too."""
 
 
 @dataclass(slots=True, frozen=True)
@@ -118,6 +122,27 @@ class ClearFragment:
     """The link in the address bar has been read (or is damaged): take it away."""
 
 
+@dataclass(slots=True, frozen=True)
+class KeepFragment:
+    """Put this behind the # of the address: after a reload it is read again."""
+
+    text: str
+
+
+@dataclass(slots=True, frozen=True)
+class Alert:
+    """It is one's own move: say so where the page cannot be seen, as far as the person allowed it."""
+
+    text: str
+    sound: bool
+    notify: bool
+
+
+@dataclass(slots=True, frozen=True)
+class AskLeave:
+    """Ask the browser whether notifications may be shown."""
+
+
 Effect = (
     Announce
     | Copy
@@ -133,4 +158,7 @@ Effect = (
     | Sound
     | Turn
     | ClearFragment
+    | KeepFragment
+    | Alert
+    | AskLeave
 )

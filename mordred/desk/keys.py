@@ -18,6 +18,9 @@ TABLE_KEYS = {
     "s": "ui:settings",
     "p": "table:pause",
     "b": "table:sheet",
+    "n": "table:hurry",
+    "c": "table:continue",
+    "x": "table:skip",
 }
 REPLAY_KEYS = {
     "ArrowLeft": "table:replay:back",
@@ -44,12 +47,15 @@ SHOWN = (
     ("M", "keys.menu"),
     ("S", "keys.settings"),
     ("P", "keys.pause"),
+    ("N", "keys.hurry"),
+    ("C", "keys.continue"),
+    ("X", "keys.skip"),
     ("+ − 0", "keys.zoom"),
 )
 """What the list of keys shows: the key and the word for what it does."""
 
 
-def press(desk: DeskBase, table: Table | None, click: Click, key: str, ctrl: bool) -> bool:
+def press(desk: DeskBase, table: Table | None, click: Click, key: str, ctrl: bool, ref: str = "") -> bool:
     """Do what the key means here; False leaves it to the browser."""
     if key == "Escape":
         return _escape(desk, table)
@@ -61,7 +67,7 @@ def press(desk: DeskBase, table: Table | None, click: Click, key: str, ctrl: boo
     if key == "?":
         desk.show("help")
         return True
-    return table is not None and _at_table(table, click, key)
+    return table is not None and _at_table(table, click, key, ref)
 
 
 def _escape(desk: DeskBase, table: Table | None) -> bool:
@@ -72,6 +78,8 @@ def _escape(desk: DeskBase, table: Table | None) -> bool:
         desk.tip = ""
     elif table and table.replay.cursor is not None:
         table.history.present()
+    elif table and table.staged.holding:
+        table.stage.skip()
     elif table and (table.chosen or table.confirm or table.refusal):
         table.cancel()
     elif table and table.coach.hint:
@@ -81,13 +89,16 @@ def _escape(desk: DeskBase, table: Table | None) -> bool:
     return True
 
 
-def _at_table(table: Table, click: Click, key: str) -> bool:
+def _at_table(table: Table, click: Click, key: str, ref: str) -> bool:
     if table.curtain is not None:
         if key == "Enter":
             table.lift_curtain()
             return True
         return False
     replaying = table.replay.cursor is not None
+    if key in ("Enter", " ") and not ref and table.staged.holding and not replaying:
+        table.stage.go_on()  # with the focus on a button, the key presses that
+        return True
     if key in REPLAY_KEYS and (replaying or key in "[]"):
         command = REPLAY_KEYS[key]
         click("table:replay:pause" if key == " " and table.replay.playing else command)

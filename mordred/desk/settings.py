@@ -8,13 +8,16 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationEr
 
 from mordred.core.reader import SETTINGS, Unreadable, cut, from_json
 from mordred.core.saves import LONGEST_NAME
+from mordred.desk.paces import PACES
 from mordred.desk.store import Store, StoreError
 
 KEY = "mordred:settings"
 
 Theme = Literal["auto", "light", "dark"]
 Motion = Literal["auto", "less"]
-Pace = Literal["calm", "quick", "instant"]
+Pace = Literal["slow", "calm", "quick", "brisk", "instant"]
+Stage = Literal["each", "end", "flow", "off"]
+"""Battles and great moments: every beat waits, the last one does, none does, or they are not shown."""
 Seconds = Literal["0.5", "1.5", "5"]
 """How long King may think about a move."""
 
@@ -31,6 +34,11 @@ def _latest(value: object) -> object:
 
 def _first_names(value: object) -> object:
     return value[:MOST_NAMES] if isinstance(value, list) else value
+
+
+def _notch(value: object) -> object:
+    """A slider gives the number of its notch."""
+    return PACES[int(value)] if isinstance(value, str) and value in "01234" and value else value
 
 
 def _first_hints(value: object) -> object:
@@ -53,7 +61,7 @@ class Form(BaseModel):
     options: Annotated[
         dict[Annotated[str, Field(max_length=40)], Annotated[str, Field(max_length=80)]], Field(max_length=20)
     ] = {}
-    place: Literal["here", "link"] = "here"
+    place: Literal["here", "link", "live"] = "here"
 
 
 class Settings(BaseModel):
@@ -64,7 +72,8 @@ class Settings(BaseModel):
     language: Annotated[str, cut(20)] = ""
     theme: Theme = "auto"
     motion: Motion = "auto"
-    pace: Pace = "calm"
+    pace: Annotated[Pace, BeforeValidator(_notch)] = "calm"
+    stage: Stage = "end"
     seconds: Seconds = "1.5"
     confirm_end: bool = False
     coach: bool = True
@@ -73,6 +82,13 @@ class Settings(BaseModel):
     """First-game hints that were read, whatever the game they were read in."""
     forms: Annotated[dict[Annotated[str, Field(max_length=40)], Form], BeforeValidator(_latest)] = {}
     """The form for a new game as it was last sent off, by game."""
+    live_way: Literal["relays", "codes"] = "relays"
+    relays: Annotated[str, cut(600)] = ""
+    """Relays of one's own for live tables, apart by blanks; "" means the site's."""
+    ice: Annotated[str, cut(900)] = ""
+    """STUN and TURN servers of one's own ("turn:host user password", apart by commas); "" the site's."""
+    notify: bool = False
+    clock: bool = False
     names: Annotated[list[Annotated[str, cut(LONGEST_NAME)]], BeforeValidator(_first_names)] = []
     seats: Annotated[
         dict[Annotated[str, Field(max_length=60)], Annotated[int, Field(ge=0, lt=8)]],
@@ -85,7 +101,8 @@ class Settings(BaseModel):
         return {
             "theme": ("auto", "light", "dark"),
             "motion": ("auto", "less"),
-            "pace": ("calm", "quick", "instant"),
+            "pace": PACES,
+            "stage": ("each", "end", "flow", "off"),
             "seconds": ("0.5", "1.5", "5"),
         }[field]
 

@@ -12,7 +12,7 @@ from mordred.core.levels import DEFAULT_LEVEL, LEVELS
 from mordred.desk.settings import Form, FormChair
 from mordred.handling import Chair, Handling
 
-Place = Literal["here", "link"]
+Place = Literal["here", "link", "live"]
 
 SPECIAL = frozenset({"players", "seats", "factions", "names", "colours", "pack", "pack_id", "content"})
 """Option fields that the form asks for in its own way, or not at all."""

@@ -43,19 +43,27 @@ def draw(desk: Desk, before: Picture | None = None) -> Picture:
         on_table = look(desk.table, last)
         screen = table_screen(desk, on_table)
     over = dialog_over(desk, desk.dialog) if desk.dialog else None
-    tree = node(
+    return Picture(
+        page(desk, screen, over, tip_card(desk, on_table) if on_table else None, toasts(desk)), on_table
+    )
+
+
+def page(
+    desk: Desk, screen: Node, over: Node | None = None, tip: Node | None = None, said: Node | None = None
+) -> Node:
+    """The screen with what lies over it."""
+    return node(
         "div",
         defs(),
         _drawings(desk),
         node("div", screen, key="screen", class_="screen", inert=over is not None),
         over,
-        tip_card(desk, on_table) if on_table else None,
-        toasts(desk),
+        tip,
+        said or node("div", key="toasts", class_="toasts"),
         key="app",
         class_="app",
         data_screen="table" if desk.table else "landing",
     )
-    return Picture(tree, on_table)
 
 
 def _drawings(desk: Desk) -> Node | None:

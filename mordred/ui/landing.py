@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from mordred.core.coats import COATS
-from mordred.core.levels import LEVELS
+from mordred.core.levels import CHOICES, level_and_style
 from mordred.desk.desk import Desk
 from mordred.desk.setup import choices_of
-from mordred.desk.shelf import Listed
+from mordred.desk.shelf import Headline, Listed
 from mordred.games import MANIFESTS
 from mordred.handling import Chair, handling_of
 from mordred.i18n import LANGUAGES, Words
 from mordred.scene.heraldry import badge_svg
 from mordred.scene.node import Node, node
 from mordred.scene.parts import button, segments, select, text_field
+from mordred.ui.lesson import learn_button, learn_panel
 
 
 def landing(desk: Desk) -> Node:
@@ -30,6 +31,7 @@ def landing(desk: Desk) -> Node:
             key="games",
         ),
         resume(desk),
+        learn_panel(desk) if not desk.setup.game else None,
         setup_form(desk) if desk.setup.game else None,
         node("div", shelf_panel(desk), link_panel(desk), class_="landing-foot", key="landing.foot"),
         footer(words),
@@ -197,7 +199,7 @@ def place_choice(desk: Desk) -> Node | None:
     return segments(
         words("setup.place"),
         "form:place",
-        [(where, words(f"setup.place.{where}")) for where in ("here", "link")],
+        [(where, words(f"setup.place.{where}")) for where in ("here", "link", "live")],
         setup.place,
         "setup.place",
         notes=words(f"setup.place.{setup.place}.note"),
@@ -232,8 +234,30 @@ def more_options(desk: Desk) -> Node:
         ),
         node("p", text=words("setup.seed.note"), class_="small quiet"),
         pack_choice(desk),
+        bot_choice(desk),
         class_="more",
         key="setup.more",
+    )
+
+
+def bot_choice(desk: Desk) -> Node:
+    """Bring a bot of one's own; throw one away."""
+    words = desk.words
+    return node(
+        "div",
+        button(words("bot.import"), "form:import", icon_name="open", class_="plain small", key="bot.import"),
+        *(
+            button(
+                words("bot.forget", name=name),
+                f"form:forget_bot:{name}",
+                icon_name="bin",
+                class_="plain small",
+                key=f"bot.forget.{name}",
+            )
+            for name in desk.bots.texts
+        ),
+        node("p", text=words("bot.note"), class_="small quiet"),
+        key="setup.bots",
     )
 
 
@@ -247,8 +271,16 @@ def start_row(desk: Desk) -> Node:
             words("setup.start"), "form:start", icon_name="play", class_="primary large", key="setup.start"
         ),
         button(rules, "ui:help", icon_name="help", class_="plain", key="setup.help"),
+        learn_button(desk, desk.setup.game),
         class_="setup-go",
     )
+
+
+def computer_name(words: Words, choice: str) -> str:
+    """A level, and its style if it has one."""
+    level, style = level_and_style(choice)
+    name = words(f"level.{level}")
+    return words("setup.computer", level=words(f"style.{style}", level=name) if style else name)
 
 
 def chair_row(desk: Desk, place: int, chair: Chair) -> Node:
@@ -257,7 +289,11 @@ def chair_row(desk: Desk, place: int, chair: Chair) -> Node:
     handling = handling_of(setup.game)
     kinds = [
         ("human", words("setup.human")),
-        *((level, words("setup.computer", level=words(f"level.{level}"))) for level in LEVELS),
+        *((choice, computer_name(words, choice)) for choice in CHOICES),
+        *(
+            (level, words("bot.level", name=name))
+            for level, name in zip(desk.bots.levels(), desk.bots.texts, strict=True)
+        ),
     ]
     arms = handling.arms_for(len(setup.chairs))
     number = place + 1
@@ -318,6 +354,7 @@ def shelf_panel(desk: Desk) -> Node:
         node("p", text=words("shelf.blocked"), class_="trouble", role="status") if desk.blocked else None,
         node("ul", *lines, class_="slots") if lines else node("p", text=words("shelf.empty"), class_="quiet"),
         button(words("shelf.import"), "save:import", icon_name="open", class_="plain", key="shelf.import"),
+        button(words("stats.title"), "stats:show", icon_name="chart", class_="plain", key="shelf.statistics"),
         class_="panel shelf",
         key="shelf",
     )
@@ -343,15 +380,15 @@ def slot_line(desk: Desk, line: Listed) -> Node:
         ]
     else:
         name = slot.title
-        state = words("shelf.over") if slot.over else words("shelf.moves", n=len(slot.actions))
         head = [
             node(
                 "button",
-                node("span", text=name, class_="slot-name"),
+                sketch(slot),
                 node(
                     "span",
-                    text=f"{words(f'game.{slot.game}')} · {state} · {slot.when[:10]}",
-                    class_="small quiet",
+                    node("span", text=name, class_="slot-name"),
+                    node("span", text=slot_facts(words, slot), class_="small quiet"),
+                    class_="slot-words",
                 ),
                 type="button",
                 class_="plain slot-open",
@@ -388,6 +425,32 @@ def slot_line(desk: Desk, line: Listed) -> Node:
         ),
     ]
     return node("li", *head, node("span", *tools, class_="slot-tools"), class_="slot", key=f"slot.{id}")
+
+
+def slot_facts(words: Words, slot: Headline) -> str:
+    """A saved game in a line: which, how far, how it stands, when."""
+    far = words("shelf.turn", n=slot.turn) if slot.turn else words("shelf.moves", n=len(slot.actions))
+    scores = words("shelf.scores", scores=" : ".join(map(str, slot.scores))) if slot.scores else ""
+    parts = [
+        words("shelf.your_turn") if slot.my_turn else "",
+        words("live.title") if slot.table.get("place") == "live" else "",
+        words(f"game.{slot.game}"),
+        words("shelf.over") if slot.over else far,
+        scores,
+        slot.when[:10],
+    ]
+    return " · ".join(part for part in parts if part)
+
+
+def sketch(slot: Headline) -> Node | None:
+    """The position as a picture of the size of a thumb: a dot for all that stands out."""
+    if not slot.sketch:
+        return None
+    dots = [
+        node("circle", cx=x, cy=y, r=6, class_=COATS[coat].css if 0 <= coat < len(COATS) else "nobody")
+        for x, y, coat in slot.sketch
+    ]
+    return node("svg", *dots, viewBox="-6 -6 112 112", class_="sketch", aria_hidden="true")
 
 
 def link_panel(desk: Desk) -> Node:

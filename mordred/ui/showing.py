@@ -46,6 +46,8 @@ def showing(table: Table) -> Showing:
         groups=tuple(table.groups),
         events=table.shown_events,
         beat=table.beat,
-        report=table.report,
+        scene=table.stage.scene,
+        shown=table.stage.shown,
         replaying=table.replay.cursor is not None,
+        foretold=table.folds.foretold,
     )

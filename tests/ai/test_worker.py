@@ -57,4 +57,4 @@ def test_advice_names_terms_of_the_value_function(game_id: str, kind: str) -> No
 
 
 def test_only_these_functions_may_be_called() -> None:
-    assert set(worker.__all__) == {"decide", "advise", "learn"}
+    assert set(worker.__all__) == {"decide", "advise", "learn", "learn_bot"}

@@ -25,7 +25,8 @@ NAMES = frozenset(
 
 SAME_WORD = {
     "fr": {"Blitz", "Champion", "Champions", "Chaos", "Menu", "Options", "Page", "Pause", "Permanent",
-           "Points", "Total", "Village", "Zoom", "village", "{n} point", "{n} points"},
+           "Points", "Total", "Village", "Zoom", "village", "{n} point", "{n} points",
+           "1 minute", "{n} minutes"},
     "it": {"Blitz", "Computer: {level}", "Link", "Menu", "Replay", "Zoom"},
     "de": {"Blitz", "Champion", "Champions", "Chaos", "Computer: {level}", "Hand", "Link", "Name", "Page",
            "Pause", "Teleport", "Zoom"},

@@ -74,15 +74,19 @@ def _options(table: RulesTable, frame: Mustering) -> list[Action]:
 
 def _remote(table: RulesTable, frame: Mustering, unit: str, home: str) -> list[str]:
     """Other territories where this unit may stand up instead."""
-    return with_room(table, frame.seat, remote_places(table, frame, unit, home), muster=True)
+    there = remote_places(table, frame, unit, home)
+    return with_room(table, frame.seat, there, muster=True) if there else there
 
 
 def remote_places(table: RulesTable, frame: Mustering, unit: str, home: str) -> list[str]:
     """Other territories where a rule lets this unit stand up instead, if there is room."""
     found: list[str] = []
+    rules = table.standing(frame.seat).rules.get("remote_muster")
+    if not rules:
+        return found
     used = frame.remote
     view = Effect("", frame.seat, here=home)
-    for rule in table.standing(frame.seat).rules.get("remote_muster", ()):
+    for rule in rules:
         if not all(condition(table, tag, view) for tag in rule.when):
             continue
         if used >= rule.n:

@@ -8,14 +8,17 @@ from typing import ClassVar
 from pydantic import BaseModel
 
 from mordred.core.coats import COATS
-from mordred.core.game import Action, Event, Prompt
+from mordred.core.game import Action, Event, Outcome, Prompt
 from mordred.core.narrowing import Narrowed, Refs
-from mordred.core.says import AS_IS, NOTHING, NUMBER, SEAT, Says, counted
+from mordred.core.says import AS_IS, NOTHING, NUMBER, SEAT, Says, counted, kinds_of
+from mordred.core.scenes import Beat, Hear, Scene, heard_from
+from mordred.core.session import Record
 from mordred.handling import Chair, Handling
 from mordred.i18n import Names, Words
-from mordred.wales.handling import labels
+from mordred.wales.handling import ended, labels, moments
 from mordred.wales.rules.data import BUILDINGS, INDEX, NEIGHBOURS, PLAYERS, ROWS, SPACES, VARIANT_PLAYERS
-from mordred.wales.rules.events import StartDecided
+from mordred.wales.rules.events import StartDecided, TurnBegan
+from mordred.wales.rules.facts import SPACE
 from mordred.wales.rules.game import GAME
 from mordred.wales.rules.state import DECLARE_ROW, PLACE_MAN, State
 
@@ -121,6 +124,28 @@ class WalesHandling(Handling):
         """Whoever rolled highest."""
         return next((event.seat for event in events if isinstance(event, StartDecided)), None)
 
+    def why_won(self, words: Words, names: Names, outcome: Outcome) -> str:
+        """Who holds Wales, and what therefore decided."""
+        return ended.why_won(words, names, outcome)
+
+    def breakdown(self, words: Words, state: State, seat: int) -> str:
+        """Victory points by kind of building."""
+        return ended.breakdown(words, state, seat)
+
+    def begins_turn(self, event: Event) -> int | None:
+        """A turn is announced."""
+        return event.seat if isinstance(event, TurnBegan) else None
+
+    def points_at(self, event: Event) -> list[str]:
+        """The spaces it names."""
+        return [
+            f"space:{getattr(event, name)}" for name, says in kinds_of(type(event)).items() if says == SPACE
+        ]
+
+    def sketch(self, state: State) -> list[tuple[int, int, int]]:
+        """Buildings and men where they stand."""
+        return ended.sketch(state)
+
     def scores(self, state: State) -> list[int]:
         """Victory points on the map."""
         return [state.victory_points(seat) for seat in range(state.players)]
@@ -129,6 +154,18 @@ class WalesHandling(Handling):
         """Darker when Mordred has more men than there are buildings."""
         return "mordred" if view.turn > 3 and view.men_on_map() > view.buildings_on_map() else ""
 
-    def pause_after(self, events: Sequence[Event]) -> int:
+    def weight_of(self, events: Sequence[Event]) -> float:
         """Dice want to be seen."""
-        return 900 if any(event.reveals for event in events) else 0
+        return 1.8 if any(event.reveals for event in events) else 1
+
+    def scenes(self, records: Sequence[Record], hear: Hear, start: int) -> list[Scene]:
+        """The last round begins."""
+        return moments.moments(heard_from(records, hear, start))
+
+    def scene_title(self, words: Words, names: Names, scene: Scene) -> str:
+        """There is only one great moment."""
+        return words("moment.last.title")
+
+    def scene_line(self, words: Words, names: Names, scene: Scene, beat: Beat) -> str:
+        """Why it is the last round, and what that means."""
+        return moments.line(words, names, beat)

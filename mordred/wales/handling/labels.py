@@ -130,8 +130,8 @@ def why(view: State, prompt: Prompt | None, ref: str, words: Words, names: Seque
     return told(GAME.reason(view, prompt, Thing(kind, name)), words, names)
 
 
-def told(reason: Reason, words: Words, names: Sequence[str] = ()) -> str:
-    """A reason of the rules in words: its facts by name, then the catalogue's sentence."""
+def told(reason: Reason, words: Words, names: Sequence[str] = (), under: str = "scene.why") -> str:
+    """A reason (or a note) of the rules in words: its facts by name, then the catalogue's sentence."""
     facts: dict[str, object] = dict(reason.facts)
     if "space" in facts:
         facts["space"] = space_name(str(facts["space"]), words)
@@ -139,4 +139,4 @@ def told(reason: Reason, words: Words, names: Sequence[str] = ()) -> str:
         facts["building"] = words(f"scene.building.{facts['building']}")
     if "owner" in facts:
         facts["owner"] = name_of(int(reason.facts["owner"]), names, words)
-    return words(f"scene.why.{reason.code}", **facts)
+    return words(f"{under}.{reason.code}", **facts)

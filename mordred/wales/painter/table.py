@@ -9,6 +9,7 @@ from mordred.core.game import Prompt
 from mordred.core.narrowing import Narrowed
 from mordred.scene.heraldry import badge, badge_svg, building
 from mordred.scene.node import Node, node
+from mordred.wales.handling.costs import if_ended_now
 from mordred.wales.handling.labels import Words, name_of
 from mordred.wales.painter.dice import small_die, still_die, tumbling_die
 from mordred.wales.rules.data import BUILDINGS, CELLS, MEN, ROWS, TOWARDS_ARTHUR, TOWARDS_MORDRED
@@ -331,8 +332,8 @@ def _figure(kind: str, text: str, spoken: str, tip: str) -> Node:
 # reserve ---------------------------------------------------------------------------------------------------
 
 
-def reserve(view: State, words: Words) -> Node:
-    """Mordred's men: in reserve, in hand and on the map, and who would hold Wales now."""
+def reserve(view: State, words: Words, names: Sequence[str] = ()) -> Node:
+    """Mordred's men: in reserve, in hand and on the map, and how it would end now."""
     held, waiting, standing = view.in_hand, view.reserve(), view.men_on_map()
     buildings = view.buildings_on_map()
     ranks = node(
@@ -357,7 +358,7 @@ def reserve(view: State, words: Words) -> Node:
         standing=words("scene.count.men", n=standing),
         buildings=words("scene.count.buildings", n=buildings),
     )
-    leads = words("scene.men.mordred_leads" if standing > buildings else "scene.men.arthur_leads")
+    leads = if_ended_now(view, words, names)
     return node(
         "section",
         ranks,

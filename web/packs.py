@@ -1,0 +1,41 @@
+"""Which games' archives the page has, and how it gets the others (web/packs.js)."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Iterable
+
+import pyodide_js
+from js import mordredPacks
+from pyodide.ffi import JsException
+
+
+def missing(games: Iterable[str], language: str) -> list[str]:
+    """The archives that still have to come before those games can be shown in that language."""
+    wanted = [name for game in games for name in (game, f"{game}-{language}")]
+    return [name for name in wanted if not mordredPacks.has(name)]
+
+
+async def load(names: Iterable[str]) -> None:
+    """Fetch archives, all at once, and let Python know what is in them."""
+    names = list(names)
+    for name in names:
+        mordredPacks.want(name)
+    for name in names:
+        await mordredPacks.load(pyodide_js, name)
+    importlib.invalidate_caches()
+
+
+async def load_quietly(names: Iterable[str]) -> None:
+    """The same for what nobody waits for: if it fails, it is fetched when it is needed."""
+    try:
+        await load(names)
+    except JsException:
+        return
+
+
+def every_game() -> list[str]:
+    """For whatever may be about any of them."""
+    from mordred.games import MANIFESTS  # needs the libraries
+
+    return list(MANIFESTS)
