@@ -67,7 +67,7 @@ WIDTH = 100
 
 def rules(words: Words, page: str) -> str:
     """The contents of the help, or one page of it, as lines of text; its pictures are left out."""
-    titles = {}
+    titles: dict[str, str] = {}
     while words.has(f"help.{len(titles) + 1}.title"):
         titles[str(len(titles) + 1)] = words(f"help.{len(titles) + 1}.title")
     if page not in titles:
