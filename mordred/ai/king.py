@@ -24,7 +24,7 @@ from mordred.core.game import Action, Prompt, State
 S = TypeVar("S", bound=State)
 T = TypeVar("T")
 
-PLANNING = 0.3
+PLANNING = 0.25
 """The share of the time after which plans are not made longer."""
 
 
@@ -120,7 +120,7 @@ class King(Generic[S]):
                 contender.total += value
                 contender.trials += 1
             keep = max(2, round(everyone * (1 - used)))
-            if trial[0].trials >= 3 and len(trial) > keep:
+            if trial[0].trials >= 2 and len(trial) > keep:
                 trial = sorted(trial, key=lambda contender: -contender.mean)[:keep]
         best = self._best(trial, chance)
         self.memory.keep(seat, best.plan.actions[1:], world)
@@ -192,12 +192,12 @@ class King(Generic[S]):
     ) -> None:
         """Play on, everybody in their manner, as far as the game says."""
         game = self.expertise.game
-        horizon = foresight.horizon(start)
+        horizon, notes = foresight.horizon(start), foresight.notes()
         for _ in range(PATIENCE):
             if prompt is None or foresight.far_enough(world, horizon):
                 break
             manner = self.others.manner(prompt.seat) if self.others is not None else foresight.manners[0]
-            _, prompt = game.step(world, foresight.answer(world, prompt, chance, manner))
+            _, prompt = game.step(world, foresight.answer(world, prompt, chance, manner, notes))
 
     def _round_the_table(self, world: S, seat: int, prompt: Prompt | None, chance: Chance) -> None:
         """Play on by quick answers until the turn has come round to the seat again."""
