@@ -155,7 +155,15 @@ class App:
     def on_wire(self, kind: str, peer: str, text: str) -> None:
         """Something came over the wire of a live table."""
         self.desk.on_wire(kind, peer, text)
-        self.settle()
+        try:
+            self.settle()
+        except Exception:
+            if self.desk.live.guest is None:
+                raise
+            self.desk.drop_live()  # a host's page told something that cannot be drawn
+            self.painted = None
+            page.clear()
+            self.settle()
 
     def _hash_changed(self, _: Any) -> None:
         link = page.take_link()

@@ -147,6 +147,14 @@ class Desk(DeskBase):
         self.refresh_appearance()
         self.show("bad_link", DamagedLink.code)
 
+    def drop_live(self) -> None:
+        """What a host told cannot be shown: leave its table, and say so."""
+        self.table = None
+        self.live.leave()
+        self.dialogs.clear()
+        self.refresh_appearance()
+        self.say("error.live_tale", trouble=True)
+
     def on_file(self, text: str) -> None:
         """A file was picked for import."""
         self._guarded(lambda: self.landing.import_file(text))
