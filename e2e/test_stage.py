@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import random
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -17,7 +19,7 @@ STEP_BY_STEP = {**SETTINGS, "pace": "calm", "stage": "each"}
 PHONE = {"width": 390, "height": 844}
 
 
-def opened(pages: Pages, session: Session_, kinds: list[str], **more: object) -> Table:
+def opened(pages: Pages, session: Session_, kinds: list[str], **more: Any) -> Table:
     """A page of its own in which things move, at a game from the shelf."""
     settings = {**STEP_BY_STEP, **{key: more.pop(key) for key in ("pace", "stage") if key in more}}
     kept = {SETTINGS_KEY: json.dumps(settings), SHELF + "1": save_of(session, kinds=kinds)}
@@ -26,7 +28,7 @@ def opened(pages: Pages, session: Session_, kinds: list[str], **more: object) ->
     return table
 
 
-def asked(kind: str, seat: int | None = None) -> object:
+def asked(kind: str, seat: int | None = None) -> Callable[[Session_], bool]:
     """A game in which somebody is asked this."""
     return lambda session: (
         session.prompt is not None

@@ -189,9 +189,7 @@ def test_a_battle_under_way_is_back_after_coming_back() -> None:
 
 def test_the_replay_shows_the_battle_of_its_moment() -> None:
     found = sitting("hc", stage="off")
-    until(
-        found, lambda: any(isinstance(e, BattleEnded) for r in found.table.session.records for e in r.events)
-    )
+    until(found, lambda: happened(found, BattleEnded))
     records = found.table.session.records
     number = next(n for n, r in enumerate(records) if any(isinstance(e, BattleEnded) for e in r.events))
     found.painting = True

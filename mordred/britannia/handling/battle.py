@@ -151,6 +151,7 @@ class Teller:
 
     def hear(self, record: int, event: Event) -> None:
         """What happened next."""
+        self.scene.last = record
         if isinstance(event, CardLaid | UnitLeftBare | CardSeen):
             self._laying(event)
         elif isinstance(event, CardsRevealed):
