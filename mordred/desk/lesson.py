@@ -133,6 +133,7 @@ class LessonTable(Table):
     def _after(self, events: list[Event]) -> None:
         self.recent = events
         self.autosave.soon()
+        self.stage.reset()  # the teacher says when to go on: what is under way is shown, and nothing waits
         self.arrange()
         self._tell(*self.history.lines_of(len(self.session.records) - 1))
 

@@ -101,6 +101,17 @@ def test_every_other_kind_of_answer_is_reacted_to(lesson: Lesson) -> None:
         go_on(sitting)
 
 
+def test_a_battle_of_a_lesson_is_on_the_stage_and_waits_for_nobody() -> None:
+    lesson = next(lesson for lesson in LESSONS if lesson.id == "battle")
+    sitting = taking(lesson)
+    table = table_of(sitting)
+    while table.classroom.current is not None and table.classroom.current.id != "lose":
+        go_on(sitting)
+    assert table.stage.scene is not None
+    assert table.stage.shown == len(table.stage.scene.beats)
+    assert table.my_turn
+
+
 def test_nothing_can_be_touched_while_there_is_something_to_read() -> None:
     sitting = taking(LESSONS[0])
     table = table_of(sitting)
@@ -252,6 +263,8 @@ def test_a_first_game_with_the_teacher_is_a_real_game_with_comments(game: str) -
             sitting.click("table:next_hint")
         sitting.step()
     assert table.session.over
+    while table.staged.holding:
+        sitting.click("table:skip")
     assert len(heard) >= 4, heard
     assert sitting.desk.progress.of(lesson).done
     assert sitting.desk.shelf.listing(), "it is on the shelf like any game"
