@@ -26,7 +26,9 @@ def attack_notes(view: State, target: str, source: str, words: Words) -> list[st
 def if_ended_now(view: State, words: Words, names: Sequence[str] = ()) -> str:
     """Who would hold Wales, who would win and why, in one line."""
     end = forecast.if_ended_now(view)
-    winners = " & ".join(name_of(seat, names, words) for seat in end.winners)
+    winners = words.listed([name_of(seat, names, words) for seat in end.winners])
+    if end.by == "shared":
+        return words(f"scene.now.{end.wales}.shared", men=end.men, buildings=end.buildings, name=winners)
     return words(
         f"scene.now.{end.wales}",
         men=end.men,
