@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from mordred.core.game import Thing
-from mordred.wales.handling.labels import Words, name_of, told
+from mordred.i18n import Words
+from mordred.wales.handling.labels import name_of, told
 from mordred.wales.rules import forecast
 from mordred.wales.rules.state import State
 
