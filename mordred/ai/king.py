@@ -142,11 +142,15 @@ class King(Generic[S]):
         late = partial(budget.late, PLANNING)
         found = yield from _untold(self.planner.plans(world, prompt, seat, draws, late))
         chosen = self._worth_trying(found)
-        known = {round(plan.value, 9) for plan in chosen}
-        return chosen + [plan for plan in thought if round(plan.value, 9) not in known][: self.ideas]
+        for plan in thought:
+            if len(chosen) >= self.contenders + self.ideas:
+                break
+            if all(round(plan.value - other.value, 9) for other in chosen):
+                chosen.append(plan)
+        return chosen
 
     def _thought_of(self, world: S, prompt: Prompt, seat: int) -> list[Plan]:
-        """The game's own ideas, best first."""
+        """The game's own ideas: what its script would do, then the others, best first."""
         if self.foresight is None:
             return []
         game, judge = self.expertise.game, self.expertise.judge
@@ -155,7 +159,7 @@ class King(Generic[S]):
             Plan((*actions, done), judge.chances(state)[seat])
             for state, actions in self.foresight.ideas(game, world, prompt)
         ]
-        return sorted(found, key=lambda plan: -plan.value)
+        return found[:1] + sorted(found[1:], key=lambda plan: -plan.value)
 
     def _worth_trying(self, plans: list[Plan]) -> list[Plan]:
         """The best plan of each way to begin, up to `openings`, then the best of the others; equal values are
