@@ -24,9 +24,6 @@ from mordred.core.game import Action, Prompt, State
 S = TypeVar("S", bound=State)
 T = TypeVar("T")
 
-PLANNING = 0.25
-"""The share of the time after which plans are not made longer."""
-
 
 def _untold(planning: Generator[float, None, T]) -> Generator[float, None, T]:
     """The same steps without their progress: it is the trials that use up the time."""
@@ -73,6 +70,8 @@ class King(Generic[S]):
     """With it, plans are played on as far as the game says, the others answering in their manner."""
     ideas: int = 4
     """So many of the game's own ideas are sure to be tried."""
+    planning: float = 0.5
+    """The share of the time after which plans are not made longer."""
     tries: int = 0
     """So many rounds of trials, whatever the clock says; 0: as many as there is time for."""
     noise: float = 0.0
@@ -139,7 +138,7 @@ class King(Generic[S]):
     ) -> Generator[float, None, list[Plan]]:
         """The plans worth trying: of the beam, and of the game's own ideas."""
         thought = self._thought_of(world, prompt, seat)
-        late = partial(budget.late, PLANNING)
+        late = partial(budget.late, self.planning)
         found = yield from _untold(self.planner.plans(world, prompt, seat, draws, late))
         chosen = self._worth_trying(found)
         for plan in thought:
