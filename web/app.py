@@ -18,6 +18,7 @@ from mordred.ui.app import Picture, draw, motion_between
 from web import packs, page, share
 from web.answers import Answers
 from web.rest import Rest
+from web.reviews import Reviews
 from web.storage import BrowserStore, SealedStore
 
 
@@ -27,12 +28,21 @@ def _seed() -> int:
     return int(numbers[0]) << 32 | int(numbers[1])
 
 
+def _day() -> int:
+    """Today by the person's own clock and calendar, in days since 1970."""
+    now = js.Date.new()
+    return int((now.getTime() / 60_000 - now.getTimezoneOffset()) // (24 * 60))
+
+
 class App:
     """One page."""
 
     def __init__(self) -> None:
         outside = Outside(
-            now=lambda: str(js.Date.new().toISOString()), seed=_seed, address=lambda: str(js.location.href)
+            now=lambda: str(js.Date.new().toISOString()),
+            seed=_seed,
+            address=lambda: str(js.location.href),
+            day=_day,
         )
         store = SealedStore() if page.boot_plain() else BrowserStore()
         self.desk = Desk(store, outside, [str(code) for code in js.navigator.languages])
@@ -40,6 +50,7 @@ class App:
         self.desk.calm = bool(still.matches)
         still.addEventListener("change", create_proxy(self._motion_changed))
         self.answers = Answers(self.on_opponent, self.on_advice, page.progress)
+        self.reviews = Reviews(self.answers, self.on_review)
         self.rest = None if page.boot_plain() else Rest(self.desk, self.answers.wake)
         self.painted: Picture | None = None
         self.settling = False
@@ -105,8 +116,8 @@ class App:
         language = self.desk.words.language
         if kind == "click" and ref.startswith("ui:game:"):
             return [ref.removeprefix("ui:game:")], language
-        if kind == "click" and ref.startswith("save:open:"):
-            slot = ref.removeprefix("save:open:")
+        if kind == "click" and ref.startswith(("save:open:", "save:review:")):
+            slot = ref.split(":", 2)[2]
             return [line.slot.game for line in self.desk.listing if line.id == slot and line.slot], language
         if kind == "click" and ref == "ui:open_link":
             return packs.every_game(), language
@@ -136,6 +147,11 @@ class App:
     def on_advice(self, ticket: int, advice: Advice | None, trouble: str) -> None:
         """A person's question was thought about."""
         self.desk.on_advice(ticket, advice, trouble)
+        self.settle()
+
+    def on_review(self, ticket: int, review: object, trouble: str) -> None:
+        """A finished game was looked at again, as far as it is told."""
+        self.desk.on_review(ticket, review, trouble)
         self.settle()
 
     def _hash_changed(self, _: Any) -> None:
@@ -247,6 +263,10 @@ class App:
                 self.answers.ask(effect)
             case fx.StopOpponent():
                 self.answers.stop()
+            case fx.AskReview():
+                self.reviews.ask(effect)
+            case fx.StopReview():
+                self.reviews.stop()
             case fx.Download(filename, text):
                 share.download(filename, text)
             case fx.PickFile():
