@@ -71,7 +71,14 @@ async function answer(request) {
   return (await cache.match(name)) ?? fetch(request);
 }
 
-here.addEventListener("install", (event) => event.waitUntil(install()));
+/** @typedef {ExtendableEvent & { addRoutes?: (routes: object[]) => Promise<void> }} Installing */
+
+here.addEventListener("install", (/** @type {Installing} */ event) => {
+  event.waitUntil(install());
+  // Where the browser can, it takes files straight out of the cache, without starting this worker for each visit.
+  const folders = ["assets", "front", "pyscript", "runtime", "web"];
+  event.addRoutes?.(folders.map((folder) => ({ condition: { urlPattern: `${url(folder)}/*` }, source: { cacheName: CACHE } })));
+});
 here.addEventListener("activate", (event) => event.waitUntil(activate()));
 here.addEventListener("message", (event) => {
   if (event.data === "take over") here.skipWaiting();

@@ -99,7 +99,7 @@ def test_a_link_whose_game_cannot_be_shown_is_a_damaged_one(open_page: Pages) ->
 def test_a_link_waits_for_a_start_that_gets_as_far(open_page: Pages, own_site: server.Site) -> None:
     """A site that cannot be reached is not the link's fault: it is still there for the next start."""
     page = broken(open_page)
-    page.route("**/runtime/mordred-*.whl", lambda route: route.abort())
+    page.route("**/runtime/mordred-core-*.pack", lambda route: route.abort())
     page.goto(f"{own_site.address}#{link_of(played('wales', 9, players=2))}")
     page.wait_for_selector(places.FAILED, state="attached")
     page.unroute_all()
@@ -148,7 +148,7 @@ def test_python_that_fails_twice(open_page: Pages, tmp_path: Path, language: str
     """The page itself, with no Python at all, hands over what was saved; told when the site is whole again,
     it starts."""
     page = broken(open_page, locale=language)
-    page.route("**/runtime/mordred-*.whl", lambda route: route.fulfill(body="garbage"))
+    page.route("**/runtime/mordred-core-*.pack", lambda route: route.fulfill(body="garbage"))
     page.goto(open_page.home)
     page.evaluate("localStorage.setItem('mordred:game:7', 'a game'); localStorage.setItem('other', 'x')")
     page.wait_for_selector(places.FAILED, state="attached")

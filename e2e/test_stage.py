@@ -1,9 +1,11 @@
-"""The stage: battles beat by beat, the queue, the keys, skipping, great moments, and both sides on a phone."""
+"""The stage: battles beat by beat, the queue, keys, skipping, great moments, both sides on a phone."""
 
 from __future__ import annotations
 
 import json
 import random
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -17,7 +19,7 @@ STEP_BY_STEP = {**SETTINGS, "pace": "calm", "stage": "each"}
 PHONE = {"width": 390, "height": 844}
 
 
-def opened(pages: Pages, session: Session_, kinds: list[str], **more: object) -> Table:
+def opened(pages: Pages, session: Session_, kinds: list[str], **more: Any) -> Table:
     """A page of its own in which things move, at a game from the shelf."""
     settings = {**STEP_BY_STEP, **{key: more.pop(key) for key in ("pace", "stage") if key in more}}
     kept = {SETTINGS_KEY: json.dumps(settings), SHELF + "1": save_of(session, kinds=kinds)}
@@ -26,7 +28,7 @@ def opened(pages: Pages, session: Session_, kinds: list[str], **more: object) ->
     return table
 
 
-def asked(kind: str, seat: int | None = None) -> object:
+def asked(kind: str, seat: int | None = None) -> Callable[[Session_], bool]:
     """A game in which somebody is asked this."""
     return lambda session: (
         session.prompt is not None
@@ -44,7 +46,7 @@ def lay_everything(table: Table) -> None:
         )
         if table.staged:
             return
-        table.touch(chance.choice([ref for ref in table.targets() if ref.startswith(("card:", "choice:"))]))
+        table.touch(chance.choice([ref for ref in table.targets() if not ref.startswith("table:")]))
     raise AssertionError("the cards were never shown")
 
 
@@ -87,7 +89,7 @@ def test_a_battle_plays_beat_by_beat_until_continue(open_page: Pages) -> None:
         assert stage.locator("h2").text_content() == title
         table.touch("table:continue")
     steps = [words(f"scene.step.{step}", "britannia") for step in ("reveal", "totals", "after")]
-    assert [step for step in seen if step in steps][0] == steps[0] and seen[-1] == steps[-1]
+    assert next(step for step in seen if step in steps) == steps[0] and seen[-1] == steps[-1]
     assert steps[1] in seen
 
 
@@ -101,14 +103,7 @@ def test_reports_queue_and_none_takes_the_place_of_another(open_page: Pages) -> 
     assert table.moves() == moves, "nobody plays on while people watch"
     expect(table.part("scene").locator("h2")).to_have_text(first or "-")
     expect(table.page.locator(".table[data-stage=holding]")).to_have_count(1)
-    table.touch(
-        next(
-            ref
-            for ref in table.page.evaluate(
-                "() => [...document.querySelectorAll('.tray [data-ref]')].map((one) => one.dataset.ref)"
-            )
-        )
-    )
+    table.touch(table.page.locator(".tray [data-ref]").first.get_attribute("data-ref") or "-")
     expect(table.refusal).to_have_text(words("why.stage"))
 
 
@@ -151,8 +146,8 @@ def test_where_nothing_shall_move_only_the_last_card_is_shown(open_page: Pages) 
         stage="end",
     )
     lay_everything(table)
-    shown = table.part("scene").locator(".verdict, .clash-side .can, .clash-sum").count()
-    assert shown or table.ref("table:skip").count() == 0
+    expect(table.part("scene").locator(".verdict")).to_be_visible()
+    expect(table.ref("table:continue")).to_be_visible()
 
 
 def test_both_sides_are_in_sight_on_a_phone(open_page: Pages) -> None:

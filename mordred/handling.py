@@ -125,6 +125,13 @@ class Handling:
         """Whether the action hands the table on."""
         return action.verb == "pass"
 
+    sounds: ClassVar[Mapping[str, str]] = {}
+    """What of it is heard: the sound by the event's name."""
+
+    def heard(self, events: Sequence[Event]) -> list[str]:
+        """The sounds of what happened, each once, in order."""
+        return list(dict.fromkeys(self.sounds[name] for name in map(_name, events) if name in self.sounds))
+
     # ----------------------------------------------------------------------------------- words
 
     def words(self, language: str, options: BaseModel | None = None) -> Words:
@@ -137,6 +144,10 @@ class Handling:
         return words.first(
             f"{kind}.{name}", f"{kind}.{name}.name", f"name.{name}", name.replace("_", " ").capitalize()
         )
+
+    def neighbours(self, words: Words, view: Any, ref: str) -> str:
+        """What a place is joined to, for whoever cannot see the map; "" for what is no place."""
+        return ""
 
     def facts(self, words: Words, names: Names, prompt: Prompt) -> dict[str, object]:
         """A prompt's details in words."""
@@ -248,3 +259,7 @@ def handling_of(game_id: str) -> Handling:
     """A game's handling, made when it is first needed."""
     handling: Handling = MANIFESTS[game_id].handling()
     return handling
+
+
+def _name(event: Event) -> str:
+    return type(event).__name__

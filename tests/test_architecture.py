@@ -18,7 +18,7 @@ ROOMS = {
     "ai": {"core", "games"},
     "review": {"core", "games", "ai"},
     "puzzles": {"core", "games", "ai", "review"},
-    "lessons": {"core", "games", "i18n"},
+    "lessons": {"core", "games", "i18n", "handling"},
     "handling": {"core", "games", "i18n"},
     "scene": {"core", "games", "i18n", "handling"},
     "live": {"core"},
@@ -36,12 +36,13 @@ OF_A_GAME = {
     "words": {"core", "i18n", "content"},
     "handling": {"core", "i18n", "handling of all", "content", "rules", "words"},
     "painter": {"core", "i18n", "handling of all", "scene", "content", "rules", "words", "handling"},
-    "text_board": {"core", "content", "rules"},
+    "text_board": {"core", "i18n", "content", "rules"},
+    "text_tables": {"core", "i18n", "content", "rules", "handling"},
     "numbers": {"core", "content", "rules"},
     "measures": {"core", "content", "rules"},
     "fuzz_packs": {"core", "cli", "content", "rules"},
-    "manifest": {"core", "content", "rules", "judge", "handling", "painter", "text_board"}
-    | {"numbers", "measures", "fuzz_packs"},
+    "manifest": {"core", "content", "rules", "judge", "handling", "painter"}
+    | {"text_board", "text_tables", "numbers", "measures", "fuzz_packs"},
 }
 """The same inside a game's folder: rooms of the house, and rooms of the same game."""
 IMPURE = {"js", "pyodide", "pyscript", "random", "time", "datetime", "os", "socket", "subprocess", "secrets"}

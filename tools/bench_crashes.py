@@ -23,7 +23,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, CDPSession, Error, Playwright, sync_playwright
 
-from tools import browser, server
+from tools import bare, browser, server
 from tools.project import DIST, ROOT, Failure
 
 KEPT = ROOT / "test-results" / "crashes"
@@ -115,12 +115,13 @@ def keep(chromium: Chromium, since: int, name: str) -> None:
     (KEPT / f"{name}.txt").write_text(f"{chromium.deaths[-1:]}\n\n{said}")
 
 
-def count(program: Path, boots: int, ways: list[str], answers: dict[str, bytes]) -> Counter[str]:
+def count(program: Path, boots: int, ways: list[str]) -> Counter[str]:
     """Boot in each way in turn, so that all meet the same load; how many renderers died."""
     died: Counter[str] = Counter()
     done = 0
     with server.serving(DIST) as site, sync_playwright() as drive:
-        site.answers |= answers | {"/no-preloads.html": _without_preloads()}
+        bare.serve(site)
+        site.answers["/no-preloads.html"] = _without_preloads()
         while done < boots:
             with logged(drive, program) as chromium:
                 for _ in range(min(20, boots - done)):  # then a new browser: a log does not grow for ever
@@ -141,10 +142,10 @@ def _without_preloads() -> bytes:
     return re.sub(r'<link rel="(?:module)?preload"[^>]*>\n?', "", page).encode()
 
 
-def main(program: Path, boots: int, ways: list[str], answers: dict[str, bytes]) -> int:
+def main(program: Path, boots: int, ways: list[str]) -> int:
     """Count and say; 1 if a renderer died."""
     os.nice(5)
-    died = count(program, boots, ways, answers)
+    died = count(program, boots, ways)
     if died:
         print(f"logs are in {KEPT.relative_to(ROOT)}/")
     return 1 if died else 0

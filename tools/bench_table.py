@@ -29,8 +29,8 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from e2e.table import SETTINGS, SETTINGS_KEY, SHELF, Session_, link_of, played, save_of
 from mordred.core.game import Action
-from tools import browser, server
-from tools.bench_boot import BARE_CONFIG, BARE_PAGE, READY
+from tools import bare, browser, server
+from tools.bare import READY
 from tools.bench_thinking import CATEGORIES, main_thread, thinking, worked
 from tools.project import DIST
 
@@ -266,7 +266,7 @@ def main(arguments: list[str]) -> int:
     program = Path(os.environ.get(browser.VARIABLE) or browser.find(Path(sys.executable)))
     found: dict[str, dict[str, Any]] = {}
     with server.serving(DIST) as site, sync_playwright() as playwright:
-        site.answers |= {"/bare.html": BARE_PAGE.encode(), "/bare.toml": BARE_CONFIG.encode()}
+        bare.serve(site)
         running = playwright.chromium.launch(executable_path=program, args=list(browser.FLAGS))
         parts = options.only or ["boot", "clicks", "thinking", "moves"]
         if "boot" in parts:

@@ -6,12 +6,13 @@ import base64
 import gzip
 import hashlib
 import json
+import re
 import shutil
 import tempfile
 from pathlib import Path
 from typing import Any
 
-from tools import packs, runtime, shell
+from tools import copies, live, packs, runtime, shell
 from tools.project import (
     CACHE,
     DIST,
@@ -29,11 +30,26 @@ from tools.project import (
 BOOT_PLAN = '<script type="application/json" id="boot-plan">[]</script>'
 PRELOADS = "<!-- build: preloads -->"
 PACKS = "/* build: packs */ {}"
+SHARED = '<meta property="og:image" content="assets/share.png">'
+NOT_KEPT = frozenset({"assets/share.png"})
+"""What only other sites ask for: it is not kept for offline use."""
 PRECACHE = "/* build: precache */ {}"
 
 
-def build(out: Path = DIST, *, sources: bool = False, quiet: bool = False) -> Path:
-    """Make or refresh the folder. With `sources` our package ships as .py: builds faster, boots slower."""
+def build(
+    out: Path = DIST,
+    *,
+    sources: bool = False,
+    quiet: bool = False,
+    brotli: bool = False,
+    address: str = "",
+) -> Path:
+    """Make or refresh the folder. With `sources` our package ships as .py: builds faster, boots slower.
+
+    With `brotli` there are copies for hosts that serve them: the first time that takes a minute.
+    `address` is where the site will be: other apps show the picture of a shared link only if the page names
+    it in full. Everything else works without, under any path.
+    """
     runtime.prepare()
     with only_one("build"):
         files = collect(our_packs(sources))
@@ -41,9 +57,9 @@ def build(out: Path = DIST, *, sources: bool = False, quiet: bool = False) -> Pa
         for language, words in drawn["fronts"].items():
             written = json.dumps(words, ensure_ascii=False, separators=(",", ":"))
             files[f"front/{language}.json"] = written.encode()
-        files["index.html"] = page(files, drawn)
+        files["index.html"] = page(files, drawn, address)
         files["sw.js"] = service_worker(files)
-        changed = sync(files, out)
+        changed = sync({**files, **(copies.copies(files) if brotli else {})}, out)
     if not quiet:
         report(files, out, changed)
     return out
@@ -101,6 +117,9 @@ def collect(tars: dict[str, bytes]) -> dict[str, bytes]:
     files = {"pyscript.toml": (ROOT / "pyscript.toml").read_bytes()}
     for path in sorted((ROOT / "web").glob("*.js")):
         files[f"web/{path.name}"] = path.read_bytes()
+    for path in sorted((ROOT / "web" / "live").glob("*.js")):
+        files[f"web/live/{path.name}"] = path.read_bytes()
+    files.update(live.files())
     for path in sorted((ROOT / "assets").rglob("*")):
         inside = path.relative_to(ROOT / "assets")
         if path.is_file() and inside.parts[0] != "vendor" and inside.name not in ("sw.js", "README.md"):
@@ -122,14 +141,14 @@ def pack_list(files: dict[str, bytes], names: dict[str, str]) -> bytes:
     script = files["web/packs.js"].decode()
     if script.count(PACKS) != 1:
         raise Failure(f"web/packs.js must hold this mark once: {PACKS}")
-    listed = {name: {"url": path, "integrity": integrity(files[path])} for name, path in names.items()}
+    listed = {name: {"url": path, "integrity": accepted(path, files[path])} for name, path in names.items()}
     return script.replace(PACKS, json.dumps(listed, separators=(",", ":"))).encode()
 
 
-def page(files: dict[str, bytes], drawn: dict[str, Any]) -> bytes:
+def page(files: dict[str, bytes], drawn: dict[str, Any], address: str = "") -> bytes:
     """index.html with the front page, told what the boot will load (for an honest progress bar)."""
-    source = shell.with_front((ROOT / "index.html").read_text(), drawn)
-    for mark in (BOOT_PLAN, PRELOADS):
+    source = live.with_live(shell.with_front((ROOT / "index.html").read_text(), drawn))
+    for mark in (BOOT_PLAN, PRELOADS, SHARED):
         if source.count(mark) != 1:
             raise Failure(f"index.html must hold this mark once: {mark}")
     plan = [
@@ -138,7 +157,18 @@ def page(files: dict[str, bytes], drawn: dict[str, Any]) -> bytes:
     written = json.dumps(plan, separators=(",", ":")).replace("<", "\\u003c")
     source = source.replace(BOOT_PLAN, BOOT_PLAN.replace("[]", written))
     links = "\n".join(f'<link rel="modulepreload" href="{name}">' for name in files if _early(name))
+    source = source.replace(SHARED, _shared(address))
     return source.replace(PRELOADS, links).encode()
+
+
+def _shared(address: str) -> str:
+    """The picture for other apps, with the whole address where it is known."""
+    if not address:
+        return SHARED
+    if not re.fullmatch(r"https?://[^\s\"'<>#?]+", address):
+        raise Failure(f"not the address of a site: {address}")
+    home = address.rstrip("/") + "/"
+    return f'<meta property="og:url" content="{home}">\n' + SHARED.replace("assets/", f"{home}assets/")
 
 
 def _step(name: str) -> str:
@@ -165,12 +195,21 @@ def integrity(data: bytes) -> str:
     return "sha256-" + base64.b64encode(hashlib.sha256(data).digest()).decode()
 
 
+def accepted(name: str, data: bytes) -> str:
+    """The contents a file may come with: as it is, and an archive also without its packing (see copies)."""
+    return " ".join(dict.fromkeys([integrity(data), integrity(copies.bare(name, data))]))
+
+
 def service_worker(files: dict[str, bytes]) -> bytes:
     """sw.js with the list of everything it keeps for offline use; its hash is the version."""
     template = (ROOT / "assets" / "sw.js").read_text()
     if template.count(PRECACHE) != 1:
         raise Failure(f"assets/sw.js must hold this mark once: {PRECACHE}")
-    kept = {name: integrity(data) for name, data in sorted(files.items())}
+    kept = {
+        name: accepted(name, data)
+        for name, data in sorted(files.items())
+        if name not in NOT_KEPT and not name.endswith(".br")
+    }
     version = sha256(json.dumps(kept).encode() + template.encode())[:16]
     return template.replace(PRECACHE, json.dumps({"version": version, "files": kept}, indent=1)).encode()
 
@@ -200,6 +239,9 @@ def report(files: dict[str, bytes], out: Path, changed: int) -> None:
     say(
         f"{out.relative_to(ROOT) if out.is_relative_to(ROOT) else out}: {len(files)} files, {changed} changed"
     )
+    brotli = sum(path.stat().st_size for path in out.rglob("*.br"))
+    if brotli:
+        print(f"    brotli copies, for hosts that serve them {size(brotli):>16}")
     rows = [*sorted(parts.items()), ("all", [sum(column) for column in zip(*parts.values(), strict=True)])]
     for part, (count, raw, packed) in rows:
         print(f"    {part:22} {count:4} files {size(raw):>10} {size(packed):>10} gzipped")

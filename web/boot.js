@@ -5,7 +5,7 @@ import { words } from "./bootwords.js";
 import { every, first, sure } from "./dom.js";
 import * as home from "./home.js";
 import { keepForOffline } from "./offline.js";
-import { want } from "./packs.js";
+import * as packs from "./packs.js";
 
 const view = sure(document.getElementById("boot"));
 const bar = sure(first(".bar", view));
@@ -76,7 +76,7 @@ function ready() {
   view.hidden = true;
   globalThis.mordredPicture?.wake();
   document.documentElement.dataset.ready = "true";
-  keepForOffline();
+  mordredPicture.idle(keepForOffline);
 }
 
 // ---- what can go wrong
@@ -171,6 +171,7 @@ function notice(event) {
   if (detail === "Loaded interpreter") mark("packages");
 }
 
+globalThis.mordredPacks = packs;
 globalThis.mordredBoot = { step, ready, reveal, fail, marks, mark, takeLink: home.takeLink, plain: home.plain };
 
 // ---- go
@@ -186,11 +187,13 @@ if (typeof WebAssembly !== "object" || typeof WebAssembly.instantiateStreaming !
   tell(words.twice);
 } else {
   show();
-  reveal(document.documentElement.dataset.opening ?? "");
-  want("core");
+  const opening = document.documentElement.dataset.opening ?? "";
+  reveal(opening);
+  if (opening === "link") requestAnimationFrame(() => mark("opening"));
+  packs.want("core");
   const game = globalThis.mordredLast?.game;
-  if (game) for (const name of ["pydantic", game, `${game}-${document.documentElement.lang}`]) want(name);
-  else want("pydantic", "low");
+  if (game) for (const name of ["pydantic", ...packs.of(game, document.documentElement.lang)]) packs.want(name);
+  else packs.want("pydantic", "low");
   const core = document.createElement("script");
   core.type = "module";
   core.src = "pyscript/core.js";

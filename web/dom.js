@@ -31,13 +31,13 @@ export function every(selector, within = document) {
 }
 
 /**
- * An element that the page always has: its absence is a fault of ours.
- * @template {Element} T
+ * Something that is always there, mostly an element of the page: its absence is a fault of ours.
+ * @template {{}} T
  * @param {T | null | undefined} found
  * @returns {T}
  */
 export function sure(found) {
-  if (!found) throw new Error("an element is missing that the page always has");
+  if (found === null || found === undefined) throw new Error("something is missing that the page always has");
   return found;
 }
 

@@ -2,6 +2,8 @@
 // is the build's business (tools/packs.py). The page and the worker have one of these each.
 
 /** @typedef {{ url: string, integrity: string }} Pack */
+/** @typedef {{ mkdirTree(path: string): void, writeFile(path: string, data: Uint8Array): void }} Files */
+/** @typedef {{ FS: Files, _api: { sitePackages: string, loadDynlib(path: string): Promise<void> } }} Python */
 
 const PACKS = /** @type {Record<string, Pack>} */ (/* build: packs */ {});
 const home = new URL("../", import.meta.url);
@@ -65,7 +67,7 @@ function* files(data) {
 
 /**
  * Have Python know what is in an archive.
- * @param {Pyodide} python
+ * @param {Python} python
  * @param {string} name
  */
 export async function load(python, name) {
@@ -88,4 +90,11 @@ export async function load(python, name) {
   for (const library of libraries) await python._api.loadDynlib(library);
 }
 
-globalThis.mordredPacks = { want, load, has: (/** @type {string} */ name) => loaded.has(name) };
+/**
+ * The archives of a game in a language; its English words come with the game.
+ * @type {(game: string, language: string) => string[]}
+ */
+export const of = (game, language) => [game, `${game}-${language}`].filter((name) => name in PACKS);
+
+/** @param {string} name */
+export const has = (name) => loaded.has(name);

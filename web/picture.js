@@ -49,7 +49,7 @@ function atRest(work) {
  * @param {() => void} work
  */
 function idle(work) {
-  if (globalThis.requestIdleCallback) requestIdleCallback(() => work(), { timeout: 5000 });
+  if ("requestIdleCallback" in globalThis) requestIdleCallback(() => work(), { timeout: 5000 });
   else setTimeout(work, 200);
 }
 

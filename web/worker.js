@@ -9,13 +9,16 @@ const ABOUT_A_GAME = ["decide", "advise", "learn", "wake", "review"]; // calls w
 
 /** @typedef {(text: string, post: (text: string) => void) => void} Receive */
 
-/** @returns {Promise<{ python: Pyodide, receive: Receive }>} */
+/** @typedef {import("./packs.js").Python & { runPython(text: string): unknown }} Python */
+
+/** @returns {Promise<{ python: Python, receive: Receive }>} */
 async function start() {
   const { loadPyodide } = await import(`${home}pyodide.mjs`);
   const python = await loadPyodide({ indexURL: home, env: { PYDANTIC_DISABLE_PLUGINS: "__all__", HOME: "/" } });
   await load(python, "core");
   await load(python, "pydantic");
-  return { python, receive: python.runPython("import importlib; importlib.invalidate_caches(); from web.worker import receive; receive") };
+  python.runPython("import importlib; importlib.invalidate_caches()");
+  return { python, receive: python.runPython("from web.worker import receive; receive") };
 }
 
 /**

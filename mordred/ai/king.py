@@ -24,7 +24,7 @@ from mordred.core.game import Action, Prompt, State
 S = TypeVar("S", bound=State)
 T = TypeVar("T")
 
-PLANNING = 0.3
+PLANNING = 0.25
 """The share of the time after which plans are not made longer."""
 
 
@@ -68,7 +68,7 @@ class King(Generic[S]):
     rounds: int = 1
     """How often the turn comes back to the seat before the position is judged; 0: as soon as it is quiet."""
     least: int = 4
-    """At least so many trials, however short the time is."""
+    """At least so many trials where no clock is kept."""
     foresight: Foresight[S] | None = None
     """With it, plans are played on as far as the game says, the others answering in their manner."""
     ideas: int = 4
@@ -103,7 +103,8 @@ class King(Generic[S]):
         plans = yield from self._plans(world, prompt, seat, Chance(chance.draw() >> 8), budget)
         trial = [Contender(plan, self.guess) for plan in plans]
         everyone = len(trial)
-        while len(trial) > 1 and ((used := budget.used()) < 1 or trial[0].trials < self.least):
+        least = self.least if budget.clock is None else 0
+        while len(trial) > 1 and ((used := budget.used()) < 1 or trial[0].trials < least):
             used = min(1.0, used)
             yield used
             world_seed = chance.draw() >> 8
@@ -111,7 +112,7 @@ class King(Generic[S]):
             for contender in trial:
                 found.append(self._played_on(world, seat, contender.plan.actions, world_seed))
                 yield used
-                if trial[0].trials >= self.least and budget.late(1.0):
+                if budget.late(1.0):
                     break
             if len(found) < len(trial):
                 break  # a round that is not finished would compare different worlds
@@ -119,7 +120,7 @@ class King(Generic[S]):
                 contender.total += value
                 contender.trials += 1
             keep = max(2, round(everyone * (1 - used)))
-            if trial[0].trials >= 3 and len(trial) > keep:
+            if trial[0].trials >= 2 and len(trial) > keep:
                 trial = sorted(trial, key=lambda contender: -contender.mean)[:keep]
         best = self._best(trial, chance)
         self.memory.keep(seat, best.plan.actions[1:], world)
@@ -191,12 +192,12 @@ class King(Generic[S]):
     ) -> None:
         """Play on, everybody in their manner, as far as the game says."""
         game = self.expertise.game
-        horizon = foresight.horizon(start)
+        horizon, notes = foresight.horizon(start), foresight.notes()
         for _ in range(PATIENCE):
             if prompt is None or foresight.far_enough(world, horizon):
                 break
             manner = self.others.manner(prompt.seat) if self.others is not None else foresight.manners[0]
-            _, prompt = game.step(world, foresight.answer(world, prompt, chance, manner))
+            _, prompt = game.step(world, foresight.answer(world, prompt, chance, manner, notes))
 
     def _round_the_table(self, world: S, seat: int, prompt: Prompt | None, chance: Chance) -> None:
         """Play on by quick answers until the turn has come round to the seat again."""

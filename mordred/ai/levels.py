@@ -12,6 +12,7 @@ from mordred.ai.bots import PREFIX, bot_policy
 from mordred.ai.greedy import Quick, Random
 from mordred.ai.policy import Expertise, Judge, Policy
 from mordred.core.game import Game, MordredError
+from mordred.core.levels import STYLED, level_and_style
 from mordred.games import MANIFESTS
 
 RANDOM = "random"
@@ -46,6 +47,8 @@ def policy(game_id: str, level: str) -> Policy:
     if level == QUICK:
         return Quick(known)
     makers: Mapping[str, Callable[[Expertise[Any]], Policy]] = manifest.levels()
+    if level in STYLED and level not in makers:
+        level = level_and_style(level)[0]  # a game without styles plays the plain level
     if level not in makers:
         raise UnknownLevel(f"no such level: {level}", level=level)
     return makers[level](known)

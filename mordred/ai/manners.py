@@ -20,6 +20,10 @@ S = TypeVar("S", bound=State)
 RANDOM = "random"
 FAITH = 0.4
 """How often somebody of a manner answers exactly as that manner's script does: people and levels differ."""
+LIKENESS = 0.6
+"""A script other than the usual one must have foreseen so many of the answers: to take somebody strong for
+somebody simple would be dear.
+"""
 DOUBT = 2.0
 """How much better than the usual manner another one must explain what was seen (natural log)."""
 WIDE = 3
@@ -33,6 +37,8 @@ class Acquaintance(Generic[S]):
     foresight: Foresight[S]
     likelihood: dict[int, dict[str, float]] = field(default_factory=dict)
     """By seat and manner: how well it explains the answers, as a logarithm."""
+    foreseen: dict[tuple[int, str], list[bool]] = field(default_factory=dict)
+    """By seat and manner: which answers its script would have given as well."""
 
     def observe(self, world: S, prompt: Prompt, action: Action) -> None:
         """Somebody answered a question about a position as the observer sees it."""
@@ -44,8 +50,10 @@ class Acquaintance(Generic[S]):
             if manner == RANDOM:
                 share = 1 / n
             else:
-                expected = self.foresight.answer(world, prompt, Chance(n), manner)
-                share = FAITH + (1 - FAITH) / n if expected == action else (1 - FAITH) / n
+                foreseen = self.foresight.answer(world, prompt, Chance(n), manner) == action
+                share = FAITH + (1 - FAITH) / n if foreseen else (1 - FAITH) / n
+                likeness = self.foreseen.setdefault((prompt.seat, manner), [])
+                likeness.append(foreseen)
             seen[manner] = seen.get(manner, 0.0) + log(share)
 
     def manner(self, seat: int) -> str:
@@ -55,4 +63,7 @@ class Acquaintance(Generic[S]):
         if not seen:
             return usual
         best = max(seen, key=lambda manner: seen[manner])
-        return best if seen[best] > seen[usual] + DOUBT else usual
+        if seen[best] <= seen[usual] + DOUBT:
+            return usual
+        likeness = self.foreseen.get((seat, best), [True])
+        return best if sum(likeness) >= LIKENESS * len(likeness) else usual

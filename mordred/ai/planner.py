@@ -98,7 +98,8 @@ class Planner(Generic[S]):
             grown: list[_Node[S]] = []
             for node in beam:
                 if level and late():
-                    break
+                    found.append(Plan(node.actions, node.value))  # as far as it goes
+                    continue
                 for action in judge.candidates(node.state, node.prompt):
                     yield level / depth
                     plan = (*node.actions, action)

@@ -63,8 +63,11 @@ class Foresight(Protocol[S]):
     def ideas(self, game: Game[S], state: S, prompt: Prompt) -> Iterator[tuple[S, tuple[Action, ...]]]:
         """Whole turns worth trying: the state after each, its end still to be said, and its actions."""
 
-    def answer(self, state: S, prompt: Prompt, chance: Chance, manner: str) -> Action:
-        """What somebody of that manner would answer."""
+    def notes(self) -> Any:
+        """An empty sheet for what is meant to follow in a position that is played on."""
+
+    def answer(self, state: S, prompt: Prompt, chance: Chance, manner: str, notes: Any = None) -> Action:
+        """What somebody of that manner would answer; with notes, a turn once thought out is followed."""
 
     def horizon(self, state: S) -> int:
         """How far to look from here, in the game's own measure."""

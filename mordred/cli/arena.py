@@ -21,7 +21,7 @@ from mordred.cli.files import read_text
 from mordred.cli.progress import progress
 from mordred.cli.tables import add_options, chosen_options, pack_step
 from mordred.cli.work import Step, add_workers, carried_out, chosen_crew
-from mordred.core.levels import LEVELS
+from mordred.core.levels import LEVELS, STYLED
 from mordred.games import GAMES
 
 HELP = "let levels play each other, seats balanced, and rate them"
@@ -31,7 +31,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of `arena`."""
     add_game(parser)
     parser.add_argument(
-        "--levels", default=",".join(LEVELS), help=f"who plays ({','.join(LEVELS)}; also random)"
+        "--levels",
+        default=",".join(LEVELS),
+        help=f"who plays ({','.join(LEVELS)}; also {', '.join(MEASURES)}, and styles like squire-careful)",
     )
     parser.add_argument("--games", type=whole_number, default=60, help="how many games in all (60)")
     parser.add_argument("--seed", type=seed_number, default=1, help="where to begin (1)")
@@ -58,8 +60,8 @@ def run(arguments: argparse.Namespace) -> int:
     """Play and report; stopped by Ctrl-C, report what was played."""
     levels = [name.strip() for name in arguments.levels.split(",") if name.strip()]
     for name in levels:
-        if name not in LEVELS + MEASURES:
-            known = ", ".join(LEVELS + MEASURES)
+        if name not in LEVELS + STYLED + MEASURES:
+            known = ", ".join(LEVELS + STYLED + MEASURES)
             raise UnknownLevel(f"there is no level {name!r}; there are {known}", level=name)
     bots = brought(arguments.bots)
     levels += [str(level) for _, (level, *_) in bots]

@@ -16,7 +16,7 @@ from mordred.i18n.words import LANGUAGES
 from mordred.lessons.check import check_all, take
 from mordred.lessons.classroom import Classroom
 from mordred.lessons.model import Lesson, LessonError, Step, find, lessons_of
-from mordred.lessons.wording import choice_label
+from mordred.lessons.wording import choice_label, seat_labels
 
 HELP = "look after the lessons, or take one"
 KEYS = "Type an action, the number of an answer, or: ? (what may be done), board, back, quit."
@@ -73,6 +73,7 @@ class TerminalLesson:
             handling.seat_name(words, seat, handling.arms_of(state, seat))
             for seat in range(handling.game.seats(state))
         ]
+        self.seats = seat_labels(words, handling, state, self.names, lesson)
         self._shown = -1
 
     def play(self) -> int:
@@ -112,7 +113,7 @@ class TerminalLesson:
     def _ask(self, step: Step) -> bool:
         """One answer; False when there is nobody to ask any more."""
         for number, choice in enumerate(step.choices if self.room.waits == "answer" else (), start=1):
-            print(f"  {number}: {choice_label(self.words, self.names, step, choice)}")
+            print(f"  {number}: {choice_label(self.words, self.seats, step, choice)}")
         try:
             line = input("> ").strip()
         except EOFError:

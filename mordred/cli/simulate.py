@@ -241,6 +241,8 @@ def as_json(tally: Tally, seats: int) -> dict[str, object]:
         found["winning_points"] = tally.winning
     if tally.places:
         found["wins_by_start"] = [_plain(tally.places.get(place, 0)) for place in range(seats)]
+    if tally.lands:
+        found["land_held_by"] = dict(sorted(tally.lands.items()))
     if tally.breakouts:
         found["breakouts"] = dict(sorted(tally.breakouts.items()))
     return found

@@ -73,7 +73,8 @@ def chosen_options(game: Game[Any], arguments: argparse.Namespace) -> BaseModel:
             raise NoSuchTable(f"write NAME=VALUE, not {setting!r}")
         field = game.Options.model_fields.get(name)
         many = field is not None and get_origin(field.annotation) is tuple
-        wanted[name] = tuple(value.split(",")) if many else value
+        number = field is not None and field.annotation is int and value.strip().isdecimal()
+        wanted[name] = tuple(value.split(",")) if many else int(value) if number else value
     pack = load_pack_file(game.id, arguments.pack)
     if pack:
         wanted["pack"] = pack

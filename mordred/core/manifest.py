@@ -92,6 +92,10 @@ class Manifest:
     """Stylesheets in `assets/css`."""
     cover: str
     """The front page's picture of the game, in `assets/svg`."""
+    text_tables: Part | None = None
+    """`(kind of question, words) -> text`: prices and odds for the terminal; all of them for no kind."""
+    text_place: Part | None = None
+    """`(state, seat, name, names, words) -> text`: all there is to say of a place of the map."""
     diagrams: Part | None = None
     """`(name, words) -> Node | None`: pictures for the help."""
     packs: Callable[[], ContentPacks] | None = None

@@ -46,8 +46,14 @@ class Scene:
     """Who is in it; nobody in particular if empty."""
     once: str = ""
     """An explanation for those in it, by this name: the first time is enough."""
+    last: int = -1
+    """The record in which it was heard of last; -1: the one in which it begins."""
     great: bool = False
     """It changes the game for everybody: shown even where everything else goes at once."""
+
+    def of(self, record: int) -> bool:
+        """Whether it belongs to the moment after a record: it is under way, or something of it happened."""
+        return not self.over or record == max(self.record, self.last)
 
 
 def heard_from(records: Sequence[Record], hear: Hear, start: int) -> list[tuple[int, Event]]:

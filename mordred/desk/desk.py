@@ -41,6 +41,14 @@ class Desk(DeskBase):
         self.learning = Learning(self)
         self.puzzling = Puzzling(self)
 
+    @property
+    def rushing(self) -> bool:
+        """Whether computers are playing on at once: what is on the table now will not stay."""
+        table = self.table
+        if table is None or table.opponents.thinking is None or table.staged.holding:
+            return False
+        return table.hurry or self.settings.pace == "instant"
+
     # ---------------------------------------------------------------------------- what happens
 
     def on_click(self, ref: str) -> None:
@@ -150,6 +158,14 @@ class Desk(DeskBase):
         self.refresh_listing()
         self.refresh_appearance()
         self.show("bad_link", DamagedLink.code)
+
+    def drop_live(self) -> None:
+        """What a host told cannot be shown: leave its table, and say so."""
+        self.table = None
+        self.live.leave()
+        self.dialogs.clear()
+        self.refresh_appearance()
+        self.say("error.live_tale", trouble=True)
 
     def on_file(self, text: str) -> None:
         """A file was picked for import."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from mordred.core.game import Action
+
 
 @dataclass(slots=True, frozen=True)
 class Announce:
@@ -71,6 +73,10 @@ class AskOpponent:
     """The content pack's text, if it is not the shipped one."""
     bot: str = ""
     """The bot's text, if the level is one that the person brought."""
+    seen: tuple[tuple[int, dict[str, object], Action], ...] = ()
+    """What the others did since the seat was asked before: number of the decision, position as this seat may
+    see it, and what was chosen.
+    """
 
 
 @dataclass(slots=True, frozen=True)
@@ -120,6 +126,20 @@ class Appearance:
 
 
 @dataclass(slots=True, frozen=True)
+class Sound:
+    """Let something be heard: "dice", "card", "march", "war" or "turn"."""
+
+    name: str
+
+
+@dataclass(slots=True, frozen=True)
+class Turn:
+    """Whether the person at this device is asked now, for a badge on the app's icon."""
+
+    mine: bool
+
+
+@dataclass(slots=True, frozen=True)
 class ClearFragment:
     """The link in the address bar has been read (or is damaged): take it away."""
 
@@ -159,6 +179,8 @@ Effect = (
     | AskReview
     | StopReview
     | Appearance
+    | Sound
+    | Turn
     | ClearFragment
     | KeepFragment
     | Alert

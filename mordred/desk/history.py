@@ -63,6 +63,15 @@ class History:
         start = table.session.last_decision(table.viewer)
         return [line for lines in self.told()[start + 1 if start else 0 :] for line in lines]
 
+    def headings_since_last_turn(self) -> set[str]:
+        """Those of these lines that only say whose turn began."""
+        table = self.table
+        start = table.session.last_decision(table.viewer) if table.viewer is not None else 0
+        records = table.session.records[max(0, start - 1) :]
+        begins = table.handling.begins_turn
+        began = [event for record in records for event in record.events if begins(event) is not None]
+        return set(self._tell(began))
+
     def cut(self, records: int) -> None:
         """Some records were taken back."""
         for lines in self._told.values():

@@ -38,6 +38,7 @@ SHOWN = (
     ("Enter", "keys.enter"),
     ("Esc", "keys.escape"),
     ("E", "keys.end"),
+    ("N", "keys.neighbours"),
     ("U", "keys.undo"),
     ("R", "keys.redo"),
     ("L", "keys.log"),
@@ -81,6 +82,8 @@ def _escape(desk: DeskBase, table: Table | None) -> bool:
         table.stage.skip()
     elif table and (table.chosen or table.confirm or table.refusal):
         table.cancel()
+    elif table and table.coach.hint:
+        table.coach.go_on()
     else:
         return False
     return True
@@ -104,6 +107,8 @@ def _at_table(table: Table, click: Click, key: str, ref: str) -> bool:
         return _number(table, click, int(key))
     if key.lower() == "e":
         return _end(table)
+    if key.lower() == "n":
+        return _neighbours(table)
     if key.lower() in TABLE_KEYS:
         click(TABLE_KEYS[key.lower()])
         return True
@@ -117,6 +122,15 @@ def _number(table: Table, click: Click, number: int) -> bool:
         return False
     click(buttons[number - 1])
     return True
+
+
+def _neighbours(table: Table) -> bool:
+    """Say what the place that has the focus is joined to: its tip is open, as for everything focused."""
+    desk = table.desk
+    said = table.handling.neighbours(desk.words, table.view, desk.tip)
+    if said:
+        desk.announce(said)
+    return bool(said)
 
 
 def _end(table: Table) -> bool:

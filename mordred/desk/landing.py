@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mordred.core.levels import BOT, DEFAULT_LEVEL, LEVELS
+from mordred.core.levels import BOT, CHOICES, DEFAULT_LEVEL
 from mordred.core.saves import Seat
 from mordred.desk import rescue, statistics
 from mordred.desk.bots import bot_name
@@ -69,7 +69,7 @@ class Landing:
         if name == "name":
             chair.name = " ".join(value.split())[:24]
         elif name == "kind":
-            computer = value in LEVELS or value in self.desk.bots.levels()
+            computer = value in CHOICES or value in self.desk.bots.levels()
             chair.kind = "computer" if computer else "human"
             chair.level = value if computer else chair.level
         elif name == "arms":

@@ -135,6 +135,7 @@ class LessonTable(Table):
     def _after(self, events: list[Event]) -> None:
         self.recent = events
         self.autosave.soon()
+        self.stage.reset()  # the teacher says when to go on: what is under way is shown, and nothing waits
         self.arrange()
         self._tell(*self.history.lines_of(len(self.session.records) - 1))
 
@@ -235,7 +236,7 @@ class LessonRewind(Rewind):
     @property
     def can_restart(self) -> bool:
         """The lesson can be begun anew, once it has begun."""
-        return self.can_undo
+        return self.table.replay.cursor is None and self.table.classroom.begun
 
     def undo(self) -> None:
         """One moment back."""
@@ -247,8 +248,7 @@ class LessonRewind(Rewind):
     def restart(self) -> None:
         """Back to the lesson's start."""
         self.opponents.stop()
-        while self.table.classroom.can_go_back:
-            self.table.classroom.back()
+        self.table.classroom.restart()
         self._rewound("restart.done")
 
     def redo(self) -> None:

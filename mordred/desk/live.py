@@ -9,11 +9,14 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from mordred.core.reader import SAVE, Unreadable, from_json
 from mordred.desk.effects import ClearFragment, Copy, KeepFragment, Later, Share
-from mordred.desk.live_base import LiveBase
+from mordred.desk.live_base import MEMORY, LiveBase
 from mordred.desk.seating import alone, complete_seats
 from mordred.desk.shelf import Plan
+from mordred.desk.store import StoreError
 from mordred.desk.table import Table
+from mordred.games import MANIFESTS
 from mordred.handling import Handling, handling_of
 
 if TYPE_CHECKING:
@@ -75,6 +78,27 @@ class Live(LiveBase):
         """The hosts that will be (or are) asked."""
         settings = self.desk.settings
         return self.desk.outside.wire.hosts(settings.relays, settings.ice)
+
+    def tables(self) -> list[tuple[str, str]]:
+        """The tables this browser is a guest at and that are not over: room and game, the latest first."""
+        found = []
+        for name in self.desk.store.names() if not self.desk.blocked else ():
+            if name.startswith(MEMORY):
+                try:
+                    data = from_json(self.desk.store.read(name) or "", SAVE)
+                except (Unreadable, StoreError):
+                    continue
+                if isinstance(data, dict) and data.get("game") in MANIFESTS and not data.get("over"):
+                    found.append((str(data.get("when", "")), name.removeprefix(MEMORY), str(data["game"])))
+        return [(room, game) for _, room, game in sorted(found, reverse=True)]
+
+    def _back_to(self, room: str) -> None:
+        """Back to a table this browser was at."""
+        from mordred.desk.live_guest import LiveGuest
+
+        memory = LiveGuest.remembered(self.desk, room)
+        if memory is not None:
+            self.on_invitation(f"{JOIN}{memory.room}.{memory.secret}")
 
     def link(self) -> str:
         """The invitation as an address."""
@@ -293,7 +317,6 @@ class Live(LiveBase):
 
     def become_host(self, save: str, room: dict[str, Any]) -> None:
         """The table is ours now: the whole game is here, and the others look for us."""
-        from mordred.desk.live_guest import MEMORY
         from mordred.desk.live_host import LiveHost
 
         table = Table.handed_over(self.desk, save, room)
@@ -321,6 +344,7 @@ class Live(LiveBase):
             "call": self._call,
             "accept": self._accept,
             "join": self._join,
+            "return": lambda: self._back_to(argument),
             "leave": self._go,
             "open": self._open,
             "say": lambda: self._say(argument),

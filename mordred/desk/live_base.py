@@ -11,6 +11,8 @@ from mordred.desk.effects import Alert
 from mordred.desk.table_base import TableBase
 
 SAYINGS = 4
+MEMORY = "mordred:live:"
+"""How the memory of a table one is a guest at is named in the browser's storage."""
 
 
 @dataclass(slots=True)

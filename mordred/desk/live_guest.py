@@ -14,7 +14,7 @@ from mordred.desk.autosave import Autosave
 from mordred.desk.desk_base import DeskBase
 from mordred.desk.effects import Download, Later
 from mordred.desk.history import History
-from mordred.desk.live_base import LiveBase
+from mordred.desk.live_base import MEMORY, LiveBase
 from mordred.desk.opponents import Opponents
 from mordred.desk.rewind import Rewind
 from mordred.desk.shelf import Plan
@@ -24,10 +24,6 @@ from mordred.games import GAMES
 from mordred.handling import handling_of
 from mordred.live.guest import Guest, Memory, new_memory
 from mordred.live.heard import Heard, tale_text
-
-MEMORY = "mordred:live:"
-"""How the memory of a table one is a guest at is named in the browser's storage."""
-MOST_KEPT = 12
 
 
 class GuestTable(Table):

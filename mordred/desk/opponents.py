@@ -8,10 +8,15 @@ from __future__ import annotations
 
 from mordred.core.chance import Chance
 from mordred.core.game import Action, Prompt
-from mordred.core.levels import BOT
+from mordred.core.levels import BOT, STRONGEST
 from mordred.desk.effects import AskOpponent, Later, StopOpponent
 from mordred.desk.paces import Budget
 from mordred.desk.table_base import TableBase
+
+TELLING = 3
+"""A choice between fewer answers tells nothing about who makes it."""
+SIGHTINGS = 10
+"""The others' latest decisions that the strongest looks at, so that looking takes little of its time."""
 
 
 class Opponents:
@@ -27,6 +32,19 @@ class Opponents:
         """Whether the moment has passed in which people can follow."""
         self.decided: Action | None = None
         """A decision that came before."""
+        self.seen: dict[int, list[tuple[int, dict[str, object], Action]]] = {}
+        """For each of the strongest computer seats: what the others did since it was asked."""
+
+    def witness(self, action: Action) -> None:
+        """Somebody is about to act: those who learn from the others look on."""
+        table, prompt = self.table, self.table.session.prompt
+        if prompt is None or len(prompt.actions) < TELLING:
+            return
+        for seat, who in enumerate(table.plan.seats):
+            if seat != prompt.seat and who.kind == "computer" and who.level == STRONGEST:
+                seen = self.seen.setdefault(seat, [])
+                seen.append((len(table.session.records), dealt_to(table, seat), action))
+                del seen[:-SIGHTINGS]
 
     def next(self) -> bool:
         """Whether a computer seat has to decide now."""
@@ -67,6 +85,7 @@ class Opponents:
                 self.budget.seconds(float(table.desk.settings.seconds)),
                 pack_text(table),
                 table.desk.bots.text_of(level),
+                tuple(self.seen.pop(prompt.seat, ())),
             )
         )
 
@@ -126,8 +145,13 @@ class Opponents:
 
 def dealt_for(table: TableBase, prompt: Prompt) -> dict[str, object]:
     """The position for whoever thinks about the question: what the seat cannot know is dealt anew."""
+    return dealt_to(table, prompt.seat)
+
+
+def dealt_to(table: TableBase, seat: int) -> dict[str, object]:
+    """The position as that seat may see it, all else dealt anew."""
     game = table.handling.game
-    dealt = game.redeal(table.session.state, prompt.seat, Chance(table.desk.outside.seed()))
+    dealt = game.redeal(table.session.state, seat, Chance(table.desk.outside.seed()))
     data: dict[str, object] = game.dump(dealt)
     return data
 

@@ -77,6 +77,7 @@ class Settings(BaseModel):
     seconds: Seconds = "1.5"
     confirm_end: bool = False
     coach: bool = True
+    sound: bool = False
     hints: Annotated[list[Annotated[str, cut(60)]], BeforeValidator(_first_hints)] = []
     """First-game hints that were read, whatever the game they were read in."""
     forms: Annotated[dict[Annotated[str, Field(max_length=40)], Form], BeforeValidator(_latest)] = {}
@@ -86,7 +87,6 @@ class Settings(BaseModel):
     """Relays of one's own for live tables, apart by blanks; "" means the site's."""
     ice: Annotated[str, cut(900)] = ""
     """STUN and TURN servers of one's own ("turn:host user password", apart by commas); "" the site's."""
-    sound: bool = False
     notify: bool = False
     clock: bool = False
     names: Annotated[list[Annotated[str, cut(LONGEST_NAME)]], BeforeValidator(_first_names)] = []

@@ -70,9 +70,11 @@ class Stage:
     def _replayed(self, cursor: int) -> Scene | None:
         """The scene that the replay's moment belongs to, as far as it had come."""
         table, records = self.table, self.table.session.records[:cursor]
-        start = min(table.handling.scene_start(records), max(0, cursor - 1))
+        if not records:
+            return None
+        start = min(table.handling.scene_start(records[:-1]), cursor - 1)
         found = table.handling.scenes(records, self._hear, start)
-        return found[-1] if found else None
+        return next((scene for scene in reversed(found) if scene.of(cursor - 1)), None)
 
     # --------------------------------------------------------------------------------- what happens
 
@@ -82,6 +84,7 @@ class Stage:
         state.start = self.table.handling.scene_start(records)
         state.key, state.shown, state.holding = "", 0, False
         state.done.clear()
+        state.done.update(scene.key for scene in self.scenes if scene.over)
         scene = next(iter(self.queue), None)
         if scene is not None:
             state.key, state.shown = scene.key, len(scene.beats)

@@ -16,7 +16,7 @@ from mordred.desk.advisor import Advisor
 from mordred.desk.autosave import Autosave
 from mordred.desk.coach import Coach
 from mordred.desk.desk_base import DeskBase
-from mordred.desk.effects import Focus
+from mordred.desk.effects import Focus, Sound, Turn
 from mordred.desk.history import History
 from mordred.desk.opponents import Opponents
 from mordred.desk.review import Reviewing
@@ -114,6 +114,7 @@ class Table(TableBase):
         self.advisor.drop()
         self.reviewing.stop()
         self.history.pause()
+        self.desk.emit(Turn(False))
         self.autosave.keep()
 
     def arrange(self) -> None:
@@ -128,6 +129,7 @@ class Table(TableBase):
         else:
             self._ask()
         self._default_choice()
+        self.desk.emit(Turn(self.my_turn))
         self.desk.refresh_appearance()
 
     def _ask(self) -> None:
@@ -260,6 +262,7 @@ class Table(TableBase):
         """Take the action for whoever is asked."""
         if self.my_turn:
             self.coach.acted()
+        self.opponents.witness(action)
         events = self.session.play(action)
         self._after(events)
 
@@ -268,12 +271,22 @@ class Table(TableBase):
         self.recap = False
         self.autosave.decided()
         before = self.viewer
+        asked = self.session.records[-1].seat
         self.stage.take()
         self.arrange()
+        self._sound(events, asked)
         lines = self.history.lines_of(len(self.session.records) - 1)
         self.desk.announce(" ".join([*lines, self.sentence() if self.my_turn else ""]).strip())
         if self.my_turn and before == self.viewer and len(self.session.records) > 1:
             self.recap = self.session.records[-1].seat != self.viewer
+
+    def _sound(self, events: list[Event], asked: int) -> None:
+        """What happened is heard, if somebody wants to hear it; and that it is their turn now."""
+        if not self.desk.settings.sound:
+            return
+        turn = self.my_turn and self.prompt is not None and self.prompt.seat != asked
+        for name in [*self.handling.heard(events), *(["turn"] if turn else [])]:
+            self.desk.emit(Sound(name))
 
     def sentence(self) -> str:
         """What there is to do now."""

@@ -240,6 +240,18 @@ class Classroom:
         self._skip()
 
     @property
+    def begun(self) -> bool:
+        """Whether anything was read or played yet."""
+        return bool(self.step or self.stage or self.answer or len(self.session.records) > self.floor)
+
+    def restart(self) -> None:
+        """Back to the lesson's start."""
+        while len(self.session.records) > self.floor:
+            self.session.undo()
+        self.step, self.stage, self.marks = 0, 0, []
+        self.reaction = self.answer = None
+
+    @property
     def can_go_back(self) -> bool:
         """Whether there is a moment to go back to."""
         return bool(self.marks)

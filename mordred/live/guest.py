@@ -12,7 +12,7 @@ from typing import Any, Protocol
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from mordred.core.game import Action, Game, MordredError
+from mordred.core.game import Action, Game, MordredError, UnknownContent
 from mordred.live import fair, forms
 from mordred.live import messages as m
 from mordred.live.bounds import Bucket, Code, Hex32, Hex64, Name, SeatNumber
@@ -362,6 +362,9 @@ class Guest:
             return  # it came twice
         try:
             heard, begun = self._line(told, anew)
+        except UnknownContent:
+            self.onlooker.refused("pack", "")
+            return
         except (BadTale, ValidationError, MordredError):
             self.differs("unreadable")
             return

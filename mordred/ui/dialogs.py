@@ -56,6 +56,7 @@ def settings_dialog(desk: Desk, about: str) -> Node:
             words("settings.confirm_end"), "set:confirm_end", settings.confirm_end, "settings.confirm_end"
         ),
         toggle(words("settings.coach"), "set:coach", settings.coach, "settings.coach"),
+        toggle(words("settings.sound"), "set:sound", settings.sound, "settings.sound"),
         live_settings(desk),
         key="dialog.settings",
         close_label=words("ui.close"),
@@ -73,7 +74,7 @@ def live_settings(desk: Desk) -> Node:
             toggle(
                 words(f"settings.{name}"), f"set:{name}", bool(getattr(settings, name)), f"settings.{name}"
             )
-            for name in ("sound", "notify", "clock")
+            for name in ("notify", "clock")
         ),
         text_field(
             words("live.settings.relays"),

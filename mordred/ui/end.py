@@ -170,7 +170,7 @@ def chart(desk: Desk, table: Table) -> Node:
 def _steps(least: int, most: int) -> list[int]:
     """Round numbers to write along an axis, both ends among them."""
     step = next(size for size in (1, 2, 5, 10, 20, 50, 100, 200, 500, 10_000) if (most - least) / size <= 8)
-    between = [value for value in range(-(-least // step) * step, most, step) if most - value >= step / 2]
+    between = [value for value in range(-(-least // step) * step, most, step) if most - value >= step / 3]
     return [*between, most]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mordred.core.coats import COATS
-from mordred.core.levels import LEVELS
+from mordred.core.levels import CHOICES, level_and_style
 from mordred.desk.desk import Desk
 from mordred.desk.setup import choices_of
 from mordred.desk.shelf import Headline, Listed
@@ -278,13 +278,20 @@ def start_row(desk: Desk) -> Node:
     )
 
 
+def computer_name(words: Words, choice: str) -> str:
+    """A level, and its style if it has one."""
+    level, style = level_and_style(choice)
+    name = words(f"level.{level}")
+    return words("setup.computer", level=words(f"style.{style}", level=name) if style else name)
+
+
 def chair_row(desk: Desk, place: int, chair: Chair) -> Node:
     """One seat: arms, name, who plays it."""
     words, setup = desk.words, desk.setup
     handling = handling_of(setup.game)
     kinds = [
         ("human", words("setup.human")),
-        *((level, words("setup.computer", level=words(f"level.{level}"))) for level in LEVELS),
+        *((choice, computer_name(words, choice)) for choice in CHOICES),
         *(
             (level, words("bot.level", name=name))
             for level, name in zip(desk.bots.levels(), desk.bots.texts, strict=True)
@@ -467,9 +474,27 @@ def link_panel(desk: Desk) -> Node:
         node("p", text=words("link.line"), class_="quiet"),
         text_field(words("link.paste"), "ui:paste", desk.pasted, "link.paste", limit=20000),
         button(words("link.open"), "ui:open_link", icon_name="open", key="link.open"),
+        live_tables(desk),
         class_="panel link",
         key="link",
     )
+
+
+def live_tables(desk: Desk) -> Node | None:
+    """The live tables that this browser is a guest at: back there with one click."""
+    words, tables = desk.words, desk.live.tables()
+    if not tables:
+        return None
+    rows = [
+        button(
+            f"{words('live.return')}: {words(f'game.{game}')}",
+            f"live:return:{room}",
+            icon_name="people",
+            key=f"live.return.{room}",
+        )
+        for room, game in tables[:6]
+    ]
+    return node("div", node("h3", text=words("live.mine")), *rows, class_="menu-rows", key="live.mine")
 
 
 def footer(words: Words) -> Node:

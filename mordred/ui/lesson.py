@@ -7,7 +7,7 @@ from mordred.desk.lesson import LessonTable
 from mordred.handling import handling_of
 from mordred.i18n import Words
 from mordred.lessons.model import Lesson, lessons_of
-from mordred.lessons.wording import choice_label
+from mordred.lessons.wording import choice_label, seat_labels
 from mordred.scene.node import Node, node
 from mordred.scene.parts import button, dialog, icon
 
@@ -64,9 +64,10 @@ def _buttons(desk: Desk, table: LessonTable) -> Node | None:
 def _predictions(words: Words, table: LessonTable) -> Node:
     step = table.classroom.current
     assert step is not None
+    seats = seat_labels(words, table.handling, table.view, table.names, table.lesson)
     rows = [
         button(
-            choice_label(words, table.names, step, choice),
+            choice_label(words, seats, step, choice),
             f"table:lesson:{place}",
             key=f"lesson.choice.{place}",
             shortcut=str(place + 1),
@@ -176,14 +177,18 @@ def learn_panel(desk: Desk) -> Node | None:
             node("span", text=words("lessons.offer" if learning.newcomer else "lessons.lessons")),
         ),
         node("p", text=words("lessons.offer.line"), class_="quiet") if learning.newcomer else None,
-        node("div", *(learn_button(desk, game) for game in learning.games), class_="choices"),
+        node(
+            "div",
+            *(learn_button(desk, game, inviting=learning.newcomer) for game in learning.games),
+            class_="choices",
+        ),
         class_="panel learn" + (" newcomer" if learning.newcomer else ""),
         key="learn",
     )
 
 
-def learn_button(desk: Desk, game: str) -> Node | None:
-    """The way to a game's lessons."""
+def learn_button(desk: Desk, game: str, *, inviting: bool = False) -> Node | None:
+    """The way to a game's lessons; an inviting one stands out."""
     learning, words = desk.learning, desk.words
     if game not in learning.games:
         return None
@@ -193,6 +198,6 @@ def learn_button(desk: Desk, game: str) -> Node | None:
         f"{text} · {words('lessons.count', done=done, of=count)}" if done else text,
         f"learn:list:{game}",
         icon_name="learn",
-        class_="primary" if learning.newcomer else "plain",
+        class_="primary" if inviting else "plain",
         key=f"learn.{game}",
     )

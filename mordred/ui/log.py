@@ -109,12 +109,14 @@ def recap_panel(desk: Desk, table: Table) -> Node | None:
     if not lines:
         return None
     words = desk.words
+    headings = table.history.headings_since_last_turn()
+    told = [line for line in lines if line not in headings]  # whose turn it is, the prompt says
     return node(
         "details",
         node(
             "summary",
             node("strong", text=words("recap.title")),
-            node("span", text=lines[-1], class_="recap-last"),
+            node("span", text=told[-1], class_="recap-last") if told else None,
             key="recap.fold",
         ),
         node(

@@ -156,7 +156,13 @@ def test_won_and_lost_by_game_arms_and_level() -> None:
 
     def game(number: int, *seats: statistics.Result) -> statistics.Finished:
         return statistics.Finished(
-            id=str(number), game="wales", when="2026-11-17", turns=20, decisions=90, reason="x", seats=seats
+            id=str(number),
+            game="wales",
+            when="2026-11-17",
+            turns=20,
+            decisions=90,
+            reason="x",
+            seats=list(seats),
         )
 
     finished = [

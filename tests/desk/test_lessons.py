@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from mordred.core.game import Action
+from mordred.core.links import open_link
 from mordred.desk.effects import Announce
 from mordred.desk.lesson import LessonTable
 from mordred.desk.store import MemoryStore
-from mordred.games import MANIFESTS
+from mordred.games import GAMES, MANIFESTS
 from mordred.i18n.words import LANGUAGES
 from mordred.lessons.check import other_answers
 from mordred.lessons.model import Lesson, lessons_of
@@ -18,9 +19,9 @@ LESSONS = [lesson for game in MANIFESTS for lesson in lessons_of(game) if lesson
 NAMES = [f"{lesson.game}-{lesson.id}" for lesson in LESSONS]
 
 
-def taking(lesson: Lesson, store: MemoryStore | None = None, language: str = "en") -> Sitting:
+def taking(lesson: Lesson, store: MemoryStore | None = None, *, painting: bool = True) -> Sitting:
     """Somebody who has chosen a lesson from the list on the front page."""
-    sitting = Sitting(store, (language,)) if store is not None else Sitting(languages=(language,))
+    sitting = Sitting(store, painting=painting)
     sitting.desk.settings.pace = "instant"
     sitting.click(f"learn:list:{lesson.game}")
     sitting.click(f"learn:start:{lesson.game}/{lesson.id}")
@@ -41,7 +42,7 @@ def touch(sitting: Sitting, action: Action) -> None:
             return
         if ref in table.chosen:
             continue
-        sitting.click(f"table:group:{ref}" if ref.startswith("group:") else ref)
+        sitting.click(ref)
     if len(table.session.records) == records and table.narrowed and table.narrowed.ready:
         sitting.click("table:ready")
     assert len(table.session.records) == records + 1, (action, table.chosen, table.refusal)
@@ -81,7 +82,7 @@ def test_a_lesson_is_taken_by_clicks_from_the_list_to_its_end(lesson: Lesson) ->
 @pytest.mark.parametrize("lesson", LESSONS, ids=NAMES)
 def test_every_other_kind_of_answer_is_reacted_to(lesson: Lesson) -> None:
     """Each is touched at the table; what is taken back leaves the table as it was."""
-    sitting = taking(lesson)
+    sitting = taking(lesson, painting=False)
     table = table_of(sitting)
     room = table.classroom
     while room.current is not None:
@@ -92,12 +93,23 @@ def test_every_other_kind_of_answer_is_reacted_to(lesson: Lesson) -> None:
             at = (room.step, room.stage)
             touch(sitting, action)
             assert room.waits == "back"
-            assert table.said in sitting.texts()
+            assert table.said and "{" not in table.said
             sitting.click("table:lesson:back")
             assert table.session.state == before
             assert (room.step, room.stage) == at
             assert table.my_turn
         go_on(sitting)
+
+
+def test_a_battle_of_a_lesson_is_on_the_stage_and_waits_for_nobody() -> None:
+    lesson = next(lesson for lesson in LESSONS if lesson.id == "battle")
+    sitting = taking(lesson)
+    table = table_of(sitting)
+    while table.classroom.current is not None and table.classroom.current.id != "lose":
+        go_on(sitting)
+    assert table.stage.scene is not None
+    assert table.stage.shown == len(table.stage.scene.beats)
+    assert table.my_turn
 
 
 def test_nothing_can_be_touched_while_there_is_something_to_read() -> None:
@@ -157,12 +169,36 @@ def test_a_lesson_is_left_and_resumed_and_begun_again() -> None:
     resumed = table_of(again).classroom
     assert (resumed.step, resumed.stage) == (room.step, room.stage)
     assert resumed.session.state == state
+    again.click("table:restart")
+    assert not resumed.begun, "also one that was resumed"
     while resumed.current is not None:
         go_on(again)
     again.click(f"learn:again:{lesson.game}/{lesson.id}")
     assert table_of(again).classroom.step == 0
     again.click("ui:home")
     assert Sitting(store).desk.progress.of(lesson).done, "done is done, also when it is begun again"
+
+
+def test_a_lesson_can_be_shared_and_saved_like_any_game() -> None:
+    """What comes of it is an ordinary game from that position."""
+    lesson = next(lesson for lesson in LESSONS if lesson.id == "battle")
+    sitting = taking(lesson)
+    while table_of(sitting).classroom.waits != "do":
+        go_on(sitting)
+    go_on(sitting)
+    state = sitting.table.session.state
+    sitting.click("share:show")
+    opened = open_link(sitting.desk.links.address().partition("#")[2].partition("~")[0], GAMES)
+    assert opened.session.state == state
+    sitting.click("ui:close")
+    sitting.click("table:save_as")
+    sitting.click("table:save_now")
+    assert len(sitting.desk.shelf.listing()) == 1
+    slot = sitting.desk.shelf.listing()[0].id
+    sitting.click("ui:home")
+    sitting.click(f"save:open:{slot}")
+    assert not isinstance(sitting.table, LessonTable)
+    assert sitting.table.session.state == state
 
 
 def test_an_answer_that_waits_to_be_taken_back_is_not_kept() -> None:
@@ -227,6 +263,8 @@ def test_a_first_game_with_the_teacher_is_a_real_game_with_comments(game: str) -
             sitting.click("table:next_hint")
         sitting.step()
     assert table.session.over
+    while table.staged.holding:
+        sitting.click("table:skip")
     assert len(heard) >= 4, heard
     assert sitting.desk.progress.of(lesson).done
     assert sitting.desk.shelf.listing(), "it is on the shelf like any game"

@@ -169,7 +169,9 @@ class Evening:
     def play(self, decisions: int, chance: random.Random) -> None:
         everybody = [self.host, *self.guests]
         taken = idle = 0
-        while taken < decisions:
+        for _ in range(60 * decisions):
+            if taken >= decisions:
+                return
             self.net.settle()
             for person in everybody:
                 person.take()
@@ -188,10 +190,13 @@ class Evening:
             touch(mover, chance)
             self.net.settle()
             taken += len(session.records) > before
+        raise AssertionError("touching leads nowhere")
 
 
 def touch(person: Person, chance: random.Random) -> None:
     table = person.table
+    while person.desk.dialogs:
+        person.click("ui:close")
     narrowed = table.narrowed
     assert narrowed is not None
     if narrowed.ready is not None and chance.random() < 0.5:

@@ -263,9 +263,7 @@ def test_a_puzzle_solved_out_of_its_day_is_solved_but_counts_for_no_day() -> Non
     assert someone.desk.feats.of(str(other["id"])) == "solved" and someone.desk.feats.streak(DAY) == 0
 
 
-@pytest.mark.parametrize(
-    "text", ["no json", "[1]", '{"feats": {"a": "won"}}', '{"length": -1}', "{" * 500]
-)
+@pytest.mark.parametrize("text", ["no json", "[1]", '{"feats": {"a": "won"}}', '{"length": -1}', "{" * 500])
 def test_damaged_results_are_as_if_nobody_had_tried(text: str) -> None:
     feats = Feats(MemoryStore({KEY: text}))
     assert feats.best == 0 and feats.of("a") is None

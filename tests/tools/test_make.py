@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import gzip
+import io
 import json
 import re
+import struct
 import subprocess
 import sys
+import tarfile
 import urllib.error
 import urllib.request
 from pathlib import Path
@@ -14,7 +18,7 @@ from typing import Any
 import pytest
 
 import make
-from tools import checks, dist, environment, runtime, server
+from tools import checks, copies, dist, environment, packs, runtime, server
 from tools.project import ROOT, Failure, write_if_changed
 
 pytestmark = pytest.mark.native
@@ -83,33 +87,79 @@ def test_the_requirements_are_pinned() -> None:
 
 @pytest.fixture(scope="module")
 def files() -> dict[str, bytes]:
-    """The site's files with sources in the wheel; the runtime has to be prepared for this."""
+    """The site's files with sources in the archives; the runtime has to be prepared for this."""
     runtime.prepare()
-    return dist.collect(*dist.our_wheel(sources=True))
+    return dist.collect(dist.our_packs(sources=True))
 
 
-def test_our_package_is_one_archive_with_its_data(files: dict[str, bytes]) -> None:
-    import io
-    import zipfile
+def inside(files: dict[str, bytes], name: str) -> set[str]:
+    """The paths in an archive of the site."""
+    (data,) = [
+        data for path, data in files.items() if re.fullmatch(rf"runtime/mordred-{name}-\w+\.pack", path)
+    ]
+    with tarfile.open(fileobj=io.BytesIO(data), mode="r:gz") as archive:
+        return set(archive.getnames())
 
-    ours = [name for name in files if "mordred" in name]
-    assert len(ours) == 1
-    names = zipfile.ZipFile(io.BytesIO(files[ours[0]])).namelist()
-    assert {"mordred/__init__.py", "web/main.py"} <= set(names)
+
+def test_each_game_and_its_words_are_archives_of_their_own(files: dict[str, bytes]) -> None:
+    core = inside(files, "core")
+    assert {"mordred/__init__.py", "web/main.py", "mordred/wales/manifest.py"} <= core
+    assert not [path for path in core if path.startswith("mordred/wales/rules")]
+    for game in ("wales", "britannia"):
+        assert f"mordred/{game}/rules/game.py" in inside(files, game)
+        assert any(path.startswith(f"mordred/{game}/words/en/") for path in inside(files, game))
+        for language in ("fr", "it", "de"):
+            words = inside(files, f"{game}-{language}")
+            assert words and all(path.startswith(f"mordred/{game}/words/{language}/") for path in words)
+
+
+def test_nothing_that_the_page_reads_is_left_out(files: dict[str, bytes]) -> None:
+    """All data, and every module it can reach; the command line stays at home."""
+    names = {
+        name.split("-", 1)[1].rpartition("-")[0] for name in files if name.endswith(".pack") and "-" in name
+    }
+    shipped = set().union(*(inside(files, name) for name in names))
     in_tree = {path.relative_to(ROOT).as_posix() for path in (ROOT / "mordred").rglob("*.json")}
     assert in_tree, "no data was looked for"
-    assert in_tree <= set(names)
+    assert in_tree <= shipped
+    assert {f"{name.replace('.', '/')}" for name in packs.reachable()} <= {
+        path.removesuffix(".py").removesuffix("/__init__") for path in shipped
+    }
+    assert "mordred.ai.worker" in packs.reachable() and "mordred.wales.painter" in packs.reachable()
+    assert not [path for path in shipped if path.startswith("mordred/cli")]
 
 
-def test_the_lock_lists_our_wheels_with_their_hashes(files: dict[str, bytes]) -> None:
-    import hashlib
+def test_libraries_come_without_what_only_tools_read(files: dict[str, bytes]) -> None:
+    paths = inside(files, "pydantic")
+    assert any(path.endswith(".so") for path in paths) and "pydantic/__init__.pyc" in paths
+    assert not [path for path in paths if "dist-info" in path or path.endswith(".pyi")]
 
-    lock = json.loads(files["runtime/pyodide-lock.json"])
-    assert lock["packages"].keys() >= {"mordred", "pydantic", "pydantic-core"}
-    for package in lock["packages"].values():
-        data = files[f"runtime/{package['file_name']}"]
-        assert hashlib.sha256(data).hexdigest() == package["sha256"]
-        assert set(package["depends"]) <= lock["packages"].keys()
+
+def test_archives_are_checked_packed_or_not(files: dict[str, bytes]) -> None:
+    """A host that serves the brotli copy hands out the bare tar: both contents are the right one."""
+    name = next(name for name in files if name.startswith("runtime/mordred-core"))
+    both = dist.accepted(name, files[name]).split()
+    assert both == [dist.integrity(files[name]), dist.integrity(gzip.decompress(files[name]))]
+    assert " ".join(both) in files["web/packs.js"].decode()
+    assert len(dist.accepted("web/boot.js", b"x").split()) == 1
+
+
+def test_brotli_copies_are_made_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = []
+
+    def fake(contents: dict[Path, bytes]) -> None:
+        made.append(sorted(contents.values()))
+        for path, data in contents.items():
+            path.write_bytes(b"br:" + data)
+
+    monkeypatch.setattr(copies, "_compress", fake)
+    big = b"x" * 2000
+    files = {"a.js": big, "b.pack": gzip.compress(big * 90000), "c.png": big, "tiny.js": b"x"}
+    first = copies.copies(files, tmp_path)
+    assert first == {"a.js.br": b"br:" + big, "b.pack.br": b"br:" + big * 90000}
+    assert copies.copies(files, tmp_path) == first and len(made) == 1
+    assert copies.copies({"a.js": big}, tmp_path) == {"a.js.br": b"br:" + big}
+    assert len(list(tmp_path.iterdir())) == 1, "what no file needs any more is gone"
 
 
 DRAWN: dict[str, Any] = {"html": "", "translations": {}}
@@ -135,6 +185,21 @@ def test_no_file_names_another_host(files: dict[str, bytes]) -> None:
         if name.endswith((".js", ".css", ".html", ".svg", ".toml", ".webmanifest")):
             found = set(re.findall(rb"https?://[^\s\"')]+", data))
             assert all(address.startswith(b"http://www.w3.org/") for address in found), (name, found)
+
+
+def test_a_shared_address_shows_a_picture(files: dict[str, bytes]) -> None:
+    """Other apps want it by its whole address; without one it is at least where the page says."""
+    plain = dist.page(files).decode()
+    named = dist.page(files, "https://example.org/games").decode()
+    assert '<meta property="og:image" content="assets/share.png">' in plain
+    assert '<meta property="og:image" content="https://example.org/games/assets/share.png">' in named
+    assert '<meta property="og:url" content="https://example.org/games/">' in named
+    picture = files["assets/share.png"]
+    assert picture[1:4] == b"PNG"
+    assert struct.unpack(">II", picture[16:24]) == (1200, 630) and len(picture) < 200_000
+    assert b"share.png" not in dist.service_worker(files), "nobody needs it offline"
+    with pytest.raises(Failure):
+        dist.page(files, 'https://example.org/"><script>')
 
 
 def test_the_service_worker_changes_with_any_file(files: dict[str, bytes]) -> None:

@@ -16,6 +16,7 @@ from mordred.britannia.rules.facts import DECK, PLACE, SOURCE, TERRITORY, UNIT
 from mordred.britannia.rules.game import GAME, score
 from mordred.britannia.rules.options import Options
 from mordred.britannia.rules.state import State
+from mordred.britannia.rules.table import RulesTable
 from mordred.britannia.words.facts import TELLERS
 from mordred.britannia.words.pack_words import names_of, pack_texts
 from mordred.core.game import Action, Event, Outcome, Prompt
@@ -55,6 +56,18 @@ class BritanniaHandling(Handling):
         "sector": ROMAN,
         "step": NOTHING,
         **dict.fromkeys(("left", "time", "spent", "cap", "added", "penalty"), NUMBER),
+    }
+
+    sounds: ClassVar[Mapping[str, str]] = {
+        "GroupMarched": "march",
+        "ChiefMoved": "march",
+        "UnitsMoved": "march",
+        "SpellCast": "card",
+        "FatePlayed": "card",
+        "CardLaid": "card",
+        "CardsRevealed": "card",
+        "WarBegan": "war",
+        "BreakoutBegan": "war",
     }
 
     def words(self, language: str, options: BaseModel | None = None) -> Words:
@@ -112,6 +125,16 @@ class BritanniaHandling(Handling):
         if ref.startswith("group:"):
             return _counted(words, ref)
         return labels.label(view, ref, words)
+
+    def neighbours(self, words: Words, view: State, ref: str) -> str:
+        """The lands it is next to as the map is joined now."""
+        kind, _, name = ref.partition(":")
+        if kind != "territory":
+            return ""
+        near = RulesTable(view).geography.near.get(name, ())
+        names = words.listed([labels.territory_name(words, other) for other in near])
+        key = "scene.neighbours" if near else "scene.neighbours.nobody"
+        return words(key, place=labels.territory_name(words, name), places=names)
 
     def facts(self, words: Words, names: Names, prompt: Prompt) -> dict[str, object]:
         """The details; what is left decides between one and many."""

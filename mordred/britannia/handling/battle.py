@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from copy import deepcopy
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from mordred.britannia.rules.events import (
     AbilityUsed,
@@ -69,6 +68,10 @@ class Wing:
     lost: list[str] = field(default_factory=list)
     """The units lost; "laid" for a Chief that lies down."""
 
+    def copy(self) -> Wing:
+        """An independent copy."""
+        return replace(self, places=[replace(place) for place in self.places], lost=self.lost[:])
+
     @property
     def counted(self) -> bool:
         """Whether the totals are known."""
@@ -87,6 +90,11 @@ class Clash:
     """Who controlled it before."""
     revealed: bool = False
     ended: BattleEnded | None = None
+
+    def copy(self) -> Clash:
+        """This moment, whatever happens to the battle afterwards."""
+        first, second = self.wings
+        return replace(self, wings=(first.copy(), second.copy()))
 
     def wing(self, seat: int) -> Wing | None:
         """The side of a seat."""
@@ -143,6 +151,7 @@ class Teller:
 
     def hear(self, record: int, event: Event) -> None:
         """What happened next."""
+        self.scene.last = record
         if isinstance(event, CardLaid | UnitLeftBare | CardSeen):
             self._laying(event)
         elif isinstance(event, CardsRevealed):
@@ -178,7 +187,7 @@ class Teller:
                 place.card = event.card
             elif place is not None:
                 place.bare = True
-        self.scene.beats[-1].picture = deepcopy(self.clash)
+        self.scene.beats[-1].picture = self.clash.copy()
 
     def _reveal(self, record: int, event: CardsRevealed) -> None:
         """The cards as they really lay, each before its unit."""
@@ -230,7 +239,7 @@ class Teller:
     # --------------------------------------------------------------------------------- the beats
 
     def _beat(self, kind: str, record: int, event: Event, live: bool = False) -> None:
-        self.scene.beats.append(Beat(kind, deepcopy(self.clash), [event], live))
+        self.scene.beats.append(Beat(kind, self.clash.copy(), [event], live))
         self.record, self.source = record, ""
 
     def _group(self, kind: str, record: int, event: Event, source: str) -> None:
@@ -238,7 +247,7 @@ class Teller:
         last = self.scene.beats[-1]
         if last.kind == kind and self.record == record and self.source == source:
             last.events.append(event)
-            last.picture = deepcopy(self.clash)
+            last.picture = self.clash.copy()
         else:
             self._beat(kind, record, event)
         self.source = source

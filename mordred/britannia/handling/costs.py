@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import reduce
 
 from mordred.britannia.handling.labels import Speaker
 from mordred.britannia.rules import forecast
@@ -28,8 +29,9 @@ def _told(words: Speaker, note: Reason) -> str:
     if "sector" in note.facts:
         facts["sector"] = roman(int(note.facts["sector"]))
     if "events" in note.facts:
-        facts["events"] = words("scene.then").join(
-            words(f"scene.note.event.{event}") for event in str(note.facts["events"]).split()
+        events = [words(f"scene.note.event.{event}") for event in str(note.facts["events"]).split()]
+        facts["events"] = reduce(
+            lambda first, second: words("scene.then", first=first, second=second), events
         )
     return words(f"scene.note.{note.code}", **facts)
 

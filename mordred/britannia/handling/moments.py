@@ -59,7 +59,7 @@ def _scene(
     name: str, record: int, event: Event, *, great: bool = False, seats: tuple[int, ...] = (), once: str = ""
 ) -> Scene:
     beat = Beat("line", Moment(name, _card(event)), [event])
-    return Scene(f"{name}.{record}", "moment", record, [beat], True, seats, once, great)
+    return Scene(f"{name}.{record}", "moment", record, [beat], True, seats, once, great=great)
 
 
 def _card(event: Event) -> str:

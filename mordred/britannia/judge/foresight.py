@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from mordred.britannia.judge.clock import Clock
 from mordred.britannia.judge.first.quick import quick_answer
-from mordred.britannia.judge.tempo import Move, Script, cheapest_group, tempo_answer
+from mordred.britannia.judge.tempo import Move, Notes, Script, cheapest_group, tempo_answer, unit_to_add
 from mordred.britannia.rules.book import book_of
 from mordred.britannia.rules.state import State, War
 from mordred.britannia.rules.table import chief_place
@@ -104,7 +104,7 @@ def _musters(
             taken.append(step)
             yield game.copy(world), tuple(taken)
         while prompt is not None and prompt.kind == "muster":
-            unit = script.unit(prompt, world)
+            unit = unit_to_add(prompt, world, seat)
             if unit is None:
                 break
             _, prompt = game.step(world, unit)
@@ -112,7 +112,12 @@ def _musters(
             yield game.copy(world), tuple(taken)
 
 
-def answer(state: State, prompt: Prompt, chance: Chance, manner: str) -> Action:
+def notes() -> Notes:
+    """An empty sheet for what is meant to follow in a position that is played on."""
+    return Notes()
+
+
+def answer(state: State, prompt: Prompt, chance: Chance, manner: str, notes: Notes | None = None) -> Action:
     """What somebody of that manner would answer."""
     if len(prompt.actions) == 1:
         return prompt.actions[0]
@@ -120,7 +125,7 @@ def answer(state: State, prompt: Prompt, chance: Chance, manner: str) -> Action:
         return prompt.actions[chance.below(len(prompt.actions))]
     if manner == "quick":
         return quick_answer(state, prompt, chance)
-    return tempo_answer(state, prompt, chance)
+    return tempo_answer(state, prompt, chance, notes)
 
 
 def horizon(state: State) -> int:

@@ -13,7 +13,9 @@ from mordred.ai.planner import Planner
 from mordred.ai.policy import Expertise, Foresight, Judge, Policy
 from mordred.britannia.judge import foresight
 from mordred.britannia.judge.first import value as first_judge
+from mordred.britannia.judge.styles import Styled
 from mordred.britannia.judge.tempo import tempo_answer
+from mordred.core.levels import STYLED, level_and_style
 
 
 def _first_king(known: Expertise[Any]) -> Policy:
@@ -23,7 +25,7 @@ def _first_king(known: Expertise[Any]) -> Policy:
     return first_king.King(known, planner, contenders=8, openings=3, guess=4.0, rounds=0, least=3)
 
 
-LEVELS: Mapping[str, Callable[[Expertise[Any]], Policy]] = {
+_LEVELS: Mapping[str, Callable[[Expertise[Any]], Policy]] = {
     "page": lambda known: Greedy(known, Planner(known, samples=1, exact=0), noise=1.6, overlooks=0.6),
     "squire": lambda known: Greedy(known, Planner(known, samples=1, exact=0), noise=0.8, overlooks=0.3),
     "knight": lambda known: King(
@@ -41,13 +43,25 @@ LEVELS: Mapping[str, Callable[[Expertise[Any]], Policy]] = {
     "king": lambda known: King(
         known,
         Planner(known, width=3, depth=6, suspense=3, samples=1, exact=0),
-        contenders=5,
+        contenders=4,
         openings=3,
         guess=4.0,
         rounds=0,
         least=2,
         foresight=cast(Foresight[Any], foresight),
+        ideas=3,
     ),
     "king-1": _first_king,
     "tempo": lambda known: Scripted(known, tempo_answer),
+}
+
+
+def _styled(level: str, style: str) -> Callable[[Expertise[Any]], Policy]:
+    """The level with the judge of a style."""
+    return lambda known: _LEVELS[level](Expertise(known.game, cast(Judge[Any], Styled(style))))
+
+
+LEVELS: Mapping[str, Callable[[Expertise[Any]], Policy]] = {
+    **_LEVELS,
+    **{name: _styled(*level_and_style(name)) for name in STYLED},
 }

@@ -8,7 +8,8 @@ questions are answered by instinct.
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable
+from collections.abc import Callable, Container, Iterable
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from mordred.britannia.content.vocabulary import Step
@@ -50,11 +51,70 @@ class Move(NamedTuple):
     """Where the group wants to be in the end: the destination, or a step further."""
 
 
-def tempo_answer(state: State, prompt: Prompt, chance: Chance) -> Action:
-    """What the script says; instinct where it says nothing."""
-    ask = {"action": _action, "march": _march, "muster": _muster, "magic": _magic}.get(prompt.kind)
-    found = ask(Script(state, prompt.seat), prompt) if ask is not None else None
+@dataclass(slots=True)
+class Notes:
+    """What somebody meant to do with the rest of a turn, so that it need not be thought out again."""
+
+    turn: int = -1
+    seat: int = -1
+    moves: list[Move] = field(default_factory=list)
+    home: str = ""
+    units: int = 0
+
+
+def tempo_answer(state: State, prompt: Prompt, chance: Chance, notes: Notes | None = None) -> Action:
+    """What the script says; instinct where it says nothing. Notes keep a turn thought out."""
+    found = None
+    if notes is not None and notes.turn == state.turns and notes.seat == prompt.seat:
+        found = _noted(state, prompt, notes)
+    if found is None and prompt.kind in _ANSWERS:
+        script = Script(state, prompt.seat)
+        found = _ANSWERS[prompt.kind](script, prompt)
+        if notes is not None and prompt.kind == "action":
+            notes.turn, notes.seat = state.turns, prompt.seat
+            notes.moves, notes.home, notes.units = script.moves, script.home, script.units
     return found if found is not None else quick_answer(state, prompt, chance)
+
+
+def _noted(state: State, prompt: Prompt, notes: Notes) -> Action | None:
+    """The next step of what was meant; None if there is none, or it cannot be done."""
+    done = prompt.actions[-1] if prompt.actions[-1].verb == "done" else None
+    if prompt.kind == "march":
+        if not notes.moves:
+            return done
+        move = notes.moves.pop(0)
+        for goal in dict.fromkeys((move.goal, move.destination)):
+            found = cheapest_group(prompt, move.origin, goal, move.n)
+            if found is not None:
+                if goal != move.goal:
+                    notes.moves.insert(0, Move(goal, move.goal, move.n, 1, 0.0, move.goal))
+                return found
+        notes.turn = -1
+        return None
+    if prompt.kind == "muster":
+        if prompt.actions[0].verb == "chief" and notes.home:
+            home, notes.home = notes.home, ""
+            step = Action("chief", (home,))
+            if step in prompt.actions:
+                return step
+        if notes.units <= 0:
+            return done
+        notes.units -= 1
+        return unit_to_add(prompt, state, notes.seat)
+    return None
+
+
+def cheapest_group(prompt: Prompt, origin: str, destination: str, n: int) -> Action | None:
+    """The group of that size on that way that costs least to lose."""
+    found = [
+        action
+        for action in prompt.actions
+        if action.verb == "march"
+        and action.operands[0] == origin
+        and action.operands[1] == destination
+        and sum(map(int, action.operands[2:])) == n
+    ]
+    return min(found, key=_dear, default=None)
 
 
 def standing(clock: Clock, seat: int, distance: int) -> float:
@@ -78,6 +138,8 @@ class Script:
         self.clock = clock = Clock(state, self.book)
         self.player = state.players[seat]
         self.here = self.player.distance
+        self.moves: list[Move] = []
+        self.home, self.units = "", 0
         later = [who for who, there in enumerate(clock.distances) if who != seat and there <= clock.war]
         self.field = Field(state, seat, later, 1.0 if self.here >= clock.war - 1 else CAUTION)
 
@@ -213,13 +275,6 @@ class Script:
         reserve = self.player.mystics + self.player.warriors
         return min(self.field.limit - self.field.own.get(place, 0) - (place != home), reserve)
 
-    def unit(self, prompt: Prompt, state: State) -> Action | None:
-        """The unit to add: Mystics while there are Spells for them, else Warriors."""
-        wanted = min(2, len(state.players[self.seat].spells))
-        kind = "mystic" if mystics_in_play(state, self.seat) < wanted else "warrior"
-        units = [action for action in prompt.actions if action.verb == "muster"]
-        return next((action for action in units if action.operands[0] == kind), units[0] if units else None)
-
     # --- magic ---
 
     def spells(self, on_offer: Iterable[str], left: int, spent: int) -> tuple[float, list[str]]:
@@ -252,6 +307,14 @@ _WORTH: dict[str, float] = {
 }  # fmt: skip
 
 
+def unit_to_add(prompt: Prompt, state: State, seat: int) -> Action | None:
+    """The unit to add: Mystics while there are Spells for them, else Warriors."""
+    wanted = min(2, len(state.players[seat].spells))
+    kind = "mystic" if mystics_in_play(state, seat) < wanted else "warrior"
+    units = [action for action in prompt.actions if action.verb == "muster"]
+    return next((action for action in units if action.operands[0] == kind), units[0] if units else None)
+
+
 def _step_worth(step: object) -> float:
     if not isinstance(step, Step):
         return 0.9
@@ -272,9 +335,11 @@ def _action(script: Script, prompt: Prompt) -> Action | None:
         name = str(action.operands[0])
         if name == "march":
             cap = script.book.flags.march_cap
-            worth[name] = script.march(player.discs[0], 6 if cap is None else cap)[0]
+            worth[name], script.moves = script.march(player.discs[0], 6 if cap is None else cap)
         elif name == "muster":
-            worth[name] = script.muster(chief_place(state, seat), player.discs[1], True, 99)[0]
+            home = chief_place(state, seat)
+            worth[name], place, script.units = script.muster(home, player.discs[1], True, 99)
+            script.home = place if place != home else ""
         else:
             castable = magic.castable(RulesTable(state, script.book), seat, dict.fromkeys(player.spells))
             worth[name] = script.spells(castable, mystics_in_play(state, seat), player.discs[2])[0]
@@ -309,11 +374,6 @@ def _groups(prompt: Prompt) -> dict[tuple[str, str, int], Action]:
     return found
 
 
-def cheapest_group(prompt: Prompt, origin: str, destination: str, n: int) -> Action | None:
-    """The group of that size on that way that costs least to lose; None if there is none."""
-    return _groups(prompt).get((origin, destination, n))
-
-
 def _dear(action: Action) -> tuple[int, int, int]:
     """Warriors go first, Chief and Mystics stay behind where they can."""
     chief, mystics, _, champion = (int(n) for n in action.operands[2:6])
@@ -334,7 +394,7 @@ def _muster(script: Script, prompt: Prompt) -> Action | None:
         return done
     if home != frame.home:
         return next((action for action in prompt.actions if action == Action("chief", (home,))), None)
-    return script.unit(prompt, script.state)
+    return unit_to_add(prompt, script.state, script.seat)
 
 
 def _magic(script: Script, prompt: Prompt) -> Action | None:
@@ -349,3 +409,11 @@ def _magic(script: Script, prompt: Prompt) -> Action | None:
     if done.verb == "done" and (not chosen or worth <= script.after("magic", spent)):
         return done
     return next(action for action in prompt.actions if action.operands == (chosen[0],)) if chosen else None
+
+
+_ANSWERS: dict[str, Callable[[Script, Prompt], Action | None]] = {
+    "action": _action,
+    "march": _march,
+    "muster": _muster,
+    "magic": _magic,
+}

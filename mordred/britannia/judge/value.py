@@ -54,6 +54,7 @@ WEIGHTS = {
     "next_word": 1.70,  # the last action before the War after it
     "missed": -0.50,  # past the War after the next one already
     "champion": 0.15,  # a Champion in service, for each War to come
+    "clash": 0.00,  # territories shared with a weaker army: only the warlike care
     "powers": 0.10,  # Leaders' powers held, for each War to come
 }
 TERMS = tuple(WEIGHTS)
@@ -123,6 +124,7 @@ class _Tally:
     mystics: int = 0
     soil: float = 0.0
     harvest: float = 0.0
+    clashes: int = 0
     threat: float = 0.0
     reach: float = 0.0
 
@@ -142,7 +144,9 @@ def _survey(holdings: Holdings, imminence: list[float]) -> list[_Tally]:
             held = tally.held[place] = holdings.hold(place, seat)
             tally.soil += held
             tally.harvest += held * pot
-            if len(here) == 1:
+            if len(here) > 1:
+                tally.clashes += held > 0.5
+            else:
                 danger = 0.0
                 for other in near[place]:
                     for who, rival in armies[other]:
@@ -249,26 +253,27 @@ def features(state: State) -> list[dict[str, float]]:
                 "next_word": words[seat][1],
                 "missed": words[seat][2],
                 "champion": float(min(wars_left, 4)) if player.champion else 0.0,
+                "clash": float(tally.clashes),
                 "powers": float(_powers(book, player) * min(wars_left, 4)) if book.advanced else 0.0,
             }
         )
     return found
 
 
-def strengths(state: State) -> list[float]:
+def strengths(state: State, weights: Mapping[str, float] = WEIGHTS) -> list[float]:
     """Each seat's total, in points."""
-    return [sum(WEIGHTS[name] * amount for name, amount in row.items()) for row in features(state)]
+    return [sum(weights[name] * amount for name, amount in row.items()) for row in features(state)]
 
 
-def chances(state: State) -> list[float]:
-    """Every seat's chance to win, as far as the position shows."""
+def chances(state: State, weights: Mapping[str, float] = WEIGHTS) -> list[float]:
+    """Every seat's chance to win, as far as the position shows; by other weights, as a style sees it."""
     seats = len(state.players)
     if state.ended:
         outcome = scoring.outcome(RulesTable(state))
         assert outcome is not None
         share = 1 / len(outcome.winners)
         return [share if seat in outcome.winners else 0.0 for seat in range(seats)]
-    totals = strengths(state)
+    totals = strengths(state, weights)
     book = book_of(state)
     rest = sum(max(0, 2 * book.size - player.distance) for player in state.players) / seats
     temperature = SHARPNESS[0] + SHARPNESS[1] * rest

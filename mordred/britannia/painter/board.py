@@ -306,7 +306,7 @@ def _seal(place: str, ref: str, leader: str, count: int, x: float, y: float) -> 
         key=f"favour:{place}:{leader}",
         class_="piece seal",
         style=_at(x, y),
-        data_tip=f"favour:{leader}",
+        data_tip=ref if ref.startswith("slot:") else f"favour:{leader}",  # a border says what it needs
         data_ref=ref,
     )
 

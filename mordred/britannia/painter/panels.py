@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from mordred.britannia.content.pack import Pack
-from mordred.britannia.handling.labels import Speaker, faction_name, favour_line, leader_name, named, pack_of
+from mordred.britannia.handling.labels import (
+    Speaker,
+    faction_name,
+    favour_line,
+    joined,
+    leader_name,
+    named,
+    pack_of,
+)
 from mordred.britannia.painter import emblems
 from mordred.britannia.painter.cards import (
     back,
@@ -248,15 +256,20 @@ def _reserve(player: Player, coat: Coat, words: Speaker) -> Node:
             node("b", text=f"×{count}"),
             class_=f"pile{'' if count else ' none'}",
             title=label,
+            aria_hidden="true",
         )
 
+    mystics, warriors = (
+        words("scene.mystics", n=player.mystics),
+        words("scene.warriors", n=player.warriors),
+    )
     return node(
         "div",
-        kind("mystic", player.mystics, words("scene.mystics", n=player.mystics)),
-        kind("warrior", player.warriors, words("scene.warriors", n=player.warriors)),
+        kind("mystic", player.mystics, mystics),
+        kind("warrior", player.warriors, warriors),
         class_="dash-piles",
-        role="group",
-        aria_label=words("scene.reserve_units"),
+        role="img",
+        aria_label=words("scene.reserve_said", units=joined(words, (mystics, warriors))),
     )
 
 

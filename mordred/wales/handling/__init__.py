@@ -16,7 +16,7 @@ from mordred.core.session import Record
 from mordred.handling import Chair, Handling
 from mordred.i18n import Names, Words
 from mordred.wales.handling import ended, labels, moments
-from mordred.wales.rules.data import BUILDINGS, PLAYERS, ROWS, SPACES, VARIANT_PLAYERS
+from mordred.wales.rules.data import BUILDINGS, INDEX, NEIGHBOURS, PLAYERS, ROWS, SPACES, VARIANT_PLAYERS
 from mordred.wales.rules.events import StartDecided, TurnBegan
 from mordred.wales.rules.facts import SPACE
 from mordred.wales.rules.game import GAME
@@ -41,6 +41,13 @@ class WalesHandling(Handling):
         "men": counted("scene.count.men"),
         "buildings": counted("scene.count.buildings"),
         "seat": SEAT,
+    }
+
+    sounds: ClassVar[Mapping[str, str]] = {
+        "Rolled": "dice",
+        "BuildingAssaulted": "dice",
+        "ManAttacked": "dice",
+        "ManPlaced": "march",
     }
 
     def words(self, language: str, options: BaseModel | None = None) -> Words:
@@ -86,6 +93,15 @@ class WalesHandling(Handling):
         if kind == "building":
             return words(f"scene.building.{name}")
         return super().label(words, ref, view)
+
+    def neighbours(self, words: Words, view: State, ref: str) -> str:
+        """Where its roads lead."""
+        kind, _, name = ref.partition(":")
+        if kind != "space" or name not in INDEX:
+            return ""
+        roads = [space.id for space in SPACES if NEIGHBOURS[INDEX[name]] >> INDEX[space.id] & 1]
+        joined = words.listed([labels.space_title(id, words) for id in roads])
+        return words("scene.neighbours", place=labels.space_title(name, words), places=joined)
 
     def sentence(self, words: Words, names: Names, view: State, prompt: Prompt, chosen: Refs) -> str:
         """The question, with the purse and what is in hand."""

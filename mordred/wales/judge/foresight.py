@@ -18,7 +18,12 @@ def ideas(game: Game[State], state: State, prompt: Prompt) -> Iterator[tuple[Sta
     yield from ()
 
 
-def answer(state: State, prompt: Prompt, chance: Chance, manner: str) -> Action:
+def notes() -> None:
+    """Nothing has to be noted while a position is played on."""
+    return
+
+
+def answer(state: State, prompt: Prompt, chance: Chance, manner: str, notes: None = None) -> Action:
     """What somebody of that manner would answer."""
     if len(prompt.actions) == 1:
         return prompt.actions[0]

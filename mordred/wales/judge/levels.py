@@ -12,8 +12,10 @@ from mordred.ai.king import King
 from mordred.ai.knight import Knight
 from mordred.ai.planner import Planner
 from mordred.ai.policy import Expertise, Foresight, Judge, Policy
+from mordred.core.levels import STYLED, level_and_style
 from mordred.wales.judge import foresight
 from mordred.wales.judge.first import value as first_judge
+from mordred.wales.judge.styles import Styled
 
 
 def _first_king(known: Expertise[Any]) -> Policy:
@@ -24,7 +26,7 @@ def _first_king(known: Expertise[Any]) -> Policy:
     )
 
 
-LEVELS: Mapping[str, Callable[[Expertise[Any]], Policy]] = {
+_LEVELS: Mapping[str, Callable[[Expertise[Any]], Policy]] = {
     "page": lambda known: Greedy(known, Planner(known, samples=1, exact=0), noise=7.0, overlooks=0.9),
     "squire": lambda known: Greedy(known, Planner(known, samples=1, exact=0), noise=1.0, overlooks=0.4),
     "knight": lambda known: Knight(known, Planner(known, width=4, depth=6), noise=1.0),
@@ -36,4 +38,15 @@ LEVELS: Mapping[str, Callable[[Expertise[Any]], Policy]] = {
         foresight=cast(Foresight[Any], foresight),
     ),
     "king-1": _first_king,
+}
+
+
+def _styled(level: str, style: str) -> Callable[[Expertise[Any]], Policy]:
+    """The level with the judge of a style."""
+    return lambda known: _LEVELS[level](Expertise(known.game, cast(Judge[Any], Styled(style))))
+
+
+LEVELS: Mapping[str, Callable[[Expertise[Any]], Policy]] = {
+    **_LEVELS,
+    **{name: _styled(*level_and_style(name)) for name in STYLED},
 }
