@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Callable
 from time import perf_counter
 from typing import Any
@@ -14,11 +15,13 @@ from mordred.core.advice import Advice
 from mordred.core.game import Action
 from mordred.desk import effects as fx
 from mordred.desk.desk import Desk, Outside
+from mordred.desk.puzzling import LINK as PUZZLE
 from mordred.scene.node import diff, paint
 from mordred.ui.app import Picture, draw, motion_between
 from web import packs, page, share
 from web.answers import Answers
 from web.rest import Rest
+from web.reviews import Reviews
 from web.storage import BrowserStore, SealedStore
 from web.wire import BrowserWire
 
@@ -32,6 +35,12 @@ def _seed() -> int:
     return int(numbers[0]) << 32 | int(numbers[1])
 
 
+def _day() -> int:
+    """Today by the person's own clock and calendar, in days since 1970."""
+    now = js.Date.new()
+    return int((now.getTime() / 60_000 - now.getTimezoneOffset()) // (24 * 60))
+
+
 class App:
     """One page."""
 
@@ -41,6 +50,7 @@ class App:
             now=lambda: str(js.Date.new().toISOString()),
             seed=_seed,
             address=lambda: str(js.location.href),
+            day=_day,
             wire=wire,
         )
         store = SealedStore() if page.boot_plain() else BrowserStore()
@@ -49,6 +59,7 @@ class App:
         self.desk.calm = bool(still.matches)
         still.addEventListener("change", create_proxy(self._motion_changed))
         self.answers = Answers(self.on_opponent, self.on_advice, page.progress)
+        self.reviews = Reviews(self.answers, self.on_review)
         self.rest = None if page.boot_plain() else Rest(self.desk, self.answers.wake)
         self.painted: Picture | None = None
         self.painted_at = 0.0
@@ -60,12 +71,18 @@ class App:
     def start(self) -> None:
         """Paint the first picture and listen to the page's events."""
         link, left = page.take_link(), page.take_left()
-        self._redo(*page.take_done())
+        done, waited = page.take_done()
+        puzzle = done.pop()[1] if waited and done[-1][1].startswith("puzzle:") else ""
+        self._redo(done, waited and not puzzle)
         if left and not link and not page.boot_plain():
             self._return(left)
         else:
-            self._open(link)
+            self._open("" if link.startswith(PUZZLE) else link)
         page.listen(self.hear)
+        if puzzle:  # it has to be fetched first
+            self.hear("click", puzzle, {})
+        elif link.startswith(PUZZLE):
+            self._follow(link)
         js.window.addEventListener("hashchange", create_proxy(self._hash_changed))
         js.window.addEventListener("storage", create_proxy(self._stored_elsewhere))
         js.window.addEventListener("pagehide", create_proxy(self._leaving))
@@ -90,7 +107,7 @@ class App:
     def hear(self, kind: str, ref: str, detail: dict[str, Any]) -> bool:
         """A click, a key, a changed field; True if a key meant something."""
         games, language = self._about(kind, ref, detail)
-        if names := packs.missing(games, language):
+        if names := packs.missing(games, language, puzzles=ref.startswith("puzzle:")):
             self._spawn(self._when_loaded(names, lambda: self.hear(kind, ref, detail)))
             return False
         handled = False
@@ -116,11 +133,13 @@ class App:
         language = self.desk.words.language
         if kind == "click" and ref.startswith("ui:game:"):
             return [ref.removeprefix("ui:game:")], language
-        if kind == "click" and ref.startswith("save:open:"):
-            slot = ref.removeprefix("save:open:")
+        if kind == "click" and ref.startswith(("save:open:", "save:review:")):
+            slot = ref.split(":", 2)[2]
             return [line.slot.game for line in self.desk.listing if line.id == slot and line.slot], language
         if kind == "click" and (ref in ("ui:open_link", "live:join") or ref.startswith("live:return:")):
             return packs.every_game(), language
+        if kind == "click" and ref.startswith(("learn:", "puzzle:")):
+            return [game for game in packs.every_game() if game in re.split("[:/-]", ref)], language
         if kind == "change" and ref == "set:language":
             return [self.desk.game_id] if self.desk.game_id else [], str(detail["value"])
         return [], language
@@ -152,6 +171,11 @@ class App:
         self.desk.on_advice(ticket, advice, trouble)
         self.settle()
 
+    def on_review(self, ticket: int, review: object, trouble: str) -> None:
+        """A finished game was looked at again, as far as it is told."""
+        self.desk.on_review(ticket, review, trouble)
+        self.settle()
+
     def on_wire(self, kind: str, peer: str, text: str) -> None:
         """Something came over the wire of a live table."""
         self.desk.on_wire(kind, peer, text)
@@ -166,8 +190,13 @@ class App:
             self.settle()
 
     def _hash_changed(self, _: Any) -> None:
-        link = page.take_link()
-        names = packs.missing(packs.every_game() if link else (), self.desk.words.language)
+        self._follow(page.take_link())
+
+    def _follow(self, link: str) -> None:
+        """Open a link as soon as everything that it may be about is there."""
+        language, puzzle = self.desk.words.language, link.startswith(PUZZLE)
+        games = [game for game in packs.every_game() if not puzzle or link.startswith(f"{PUZZLE}{game}-")]
+        names = packs.missing(games if link else (), language, puzzles=puzzle)
         self._spawn(self._when_loaded(names, lambda: self._open(link))) if names else self._open(link)
 
     def _bring_the_rest(self) -> None:
@@ -288,6 +317,10 @@ class App:
                 self.answers.ask(effect)
             case fx.StopOpponent():
                 self.answers.stop()
+            case fx.AskReview():
+                self.reviews.ask(effect)
+            case fx.StopReview():
+                self.reviews.stop()
             case fx.Download(filename, text):
                 share.download(filename, text)
             case fx.PickFile():

@@ -73,6 +73,7 @@ interface Front {
   page: Tree;
   shelf: {
     line: Tree;
+    ended: Tree;
     damaged: Tree;
     resume: Tree;
     blocked: Tree;

@@ -20,6 +20,7 @@ from mordred.desk.landing import Landing
 from mordred.desk.learning import Learning
 from mordred.desk.links import Links
 from mordred.desk.live import CALL, JOIN, Live
+from mordred.desk.puzzling import LINK, Puzzling
 from mordred.desk.setup import Setup
 from mordred.desk.store import Store
 from mordred.desk.table import Table
@@ -38,6 +39,7 @@ class Desk(DeskBase):
         self.live = Live(self)
         self.landing = Landing(self, self.links, self.live)
         self.learning = Learning(self)
+        self.puzzling = Puzzling(self)
 
     @property
     def rushing(self) -> bool:
@@ -114,6 +116,12 @@ class Desk(DeskBase):
             table = self.table
             self._guarded(lambda: table.advisor.on_advice(ticket, advice, trouble))
 
+    def on_review(self, ticket: int, review: object, trouble: str = "") -> None:
+        """A finished game was looked at again, as far as it is known (or it could not be)."""
+        if self.table:
+            table = self.table
+            self._guarded(lambda: table.reviewing.on_review(ticket, review, trouble))
+
     def on_fragment(self, fragment: str) -> None:
         """The address carries a link, or an invitation."""
         self.open_link(fragment)
@@ -126,6 +134,10 @@ class Desk(DeskBase):
         if invitation.startswith((JOIN, CALL)):
             self.pasted = ""
             self.live.on_invitation(invitation)
+            return
+        if invitation.startswith(LINK):
+            self.pasted = ""
+            self.puzzling.open(invitation.removeprefix(LINK))
             return
         before = self.table
         try:
@@ -195,11 +207,25 @@ class Desk(DeskBase):
             self.landing.statistics(command)
         elif room == "again":
             self._again(command)
+        elif room == "puzzle":
+            self.puzzling.click(command, argument)
+        elif room == "review":
+            self._review(command, argument)
         elif self.table is not None:
             if room == "table":
                 self.table.command(command, argument)
             elif not self.dialogs and room != "zoom":
                 self.table.touch(ref)
+
+    def _review(self, command: str, argument: str) -> None:
+        """The review of the game on the table, and the other way from one of its moments."""
+        table = self.table
+        if table is None:
+            return
+        if command != "try":
+            table.reviewing.command(command, argument)
+        elif (shown := table.reviewing.shown) is not None and table.reviewing.may_try:
+            rematch.play_on(self, table, shown.point.record, shown.seat)
 
     def _again(self, command: str) -> None:
         """Another game by the same people, or on from the moment that the replay shows."""

@@ -11,6 +11,7 @@ from mordred.core.session import Session
 from mordred.desk import settings as settings_store
 from mordred.desk.bots import Bots
 from mordred.desk.effects import Announce, Appearance, Effect, Focus, Later
+from mordred.desk.feats import Feats
 from mordred.desk.packs import Packs
 from mordred.desk.progress import Progress
 from mordred.desk.setup import Setup
@@ -48,6 +49,8 @@ class Outside:
     seed: Callable[[], int]
     address: Callable[[], str] = field(default=lambda: "")
     wire: Wire = field(default_factory=NoWire)
+    day: Callable[[], int] = field(default=lambda: 0)
+    """Today, where the person is, in days since 1970."""
 
 
 class Seated(Protocol):
@@ -91,6 +94,7 @@ class DeskBase:
         self.packs = Packs(store)
         self.packs.bring()
         self.progress = Progress(store)
+        self.feats = Feats(store)
         self.bots = Bots(store)
         self.bots.bring()
         self.settings = settings_store.load(store)
@@ -175,6 +179,7 @@ class DeskBase:
     def refresh_listing(self) -> None:
         """Read the shelf again, and how far the lessons are."""
         self.progress.reload()
+        self.feats.reload()
         try:
             self.listing = self.shelf.listing()
             self.blocked = False

@@ -97,6 +97,22 @@ class StopOpponent:
 
 
 @dataclass(slots=True, frozen=True)
+class AskReview:
+    """Let King go through a finished game; the desk hears `on_review(ticket, review so far)`."""
+
+    ticket: int
+    game: str
+    text: str
+    """The game as a save."""
+    pack: str = ""
+
+
+@dataclass(slots=True, frozen=True)
+class StopReview:
+    """Nobody waits for the review any more."""
+
+
+@dataclass(slots=True, frozen=True)
 class Appearance:
     """Put language, theme, motion and mood on the page itself."""
 
@@ -160,6 +176,8 @@ Effect = (
     | AskOpponent
     | AskAdvice
     | StopOpponent
+    | AskReview
+    | StopReview
     | Appearance
     | Sound
     | Turn

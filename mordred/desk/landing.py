@@ -41,6 +41,7 @@ class Landing:
         else:
             {
                 "open": self._open,
+                "review": self._review,
                 "edit": self._edit,
                 "export": self._export,
                 "delete": self._delete,
@@ -165,6 +166,13 @@ class Landing:
         table = Table.resume(desk, slot_id, desk.shelf.open(slot_id))
         desk.sit_down(table)
         self.live.opened(table)
+
+    def _review(self, slot_id: str) -> None:
+        """Open a finished game at its review."""
+        desk = self.desk
+        table = Table.resume(desk, slot_id, desk.shelf.open(slot_id))
+        desk.sit_down(table)
+        table.reviewing.open()
 
     def _edit(self, slot_id: str) -> None:
         self.desk.renaming = "" if self.desk.renaming == slot_id else slot_id

@@ -15,6 +15,7 @@ from mordred.desk.effects import Focus, Later
 from mordred.desk.history import History
 from mordred.desk.opponents import Opponents
 from mordred.desk.progress import Mark
+from mordred.desk.review import Reviewing
 from mordred.desk.rewind import Rewind
 from mordred.desk.shelf import Plan
 from mordred.desk.store import StoreError
@@ -34,6 +35,7 @@ class LessonTable(Table):
         self.opponents = Script(self)
         self.autosave = KeptProgress(self)
         self.history = History(self, self.opponents)
+        self.reviewing = Reviewing(self, self.autosave)
         self.rewind = LessonRewind(self, self.history, self.opponents, self.autosave, self.stage)
 
     @classmethod

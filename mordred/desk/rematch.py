@@ -45,8 +45,11 @@ def _seed(desk: DeskBase, table: Table) -> int:
     return seed
 
 
-def play_on(desk: DeskBase, table: Table, number: int) -> None:
-    """Sit down to a game of its own that goes on after so many records; the old one stays as it is."""
+def play_on(desk: DeskBase, table: Table, number: int, seat: int | None = None) -> None:
+    """Sit down to a game of its own that goes on after so many records; the old one stays as it is.
+
+    Where only computers played, the person takes that seat.
+    """
     if not may_play_on(table):
         return
     old = table.session
@@ -55,7 +58,10 @@ def play_on(desk: DeskBase, table: Table, number: int) -> None:
     session: Session[Any] = Session.from_actions(
         old.game, old.options, old.seed, actions, free_undo=True, start=start
     )
-    plan = Plan(seats=list(table.plan.seats))
+    seats = list(table.plan.seats)
+    if seat is not None and all(one.kind == "computer" for one in seats):
+        seats[seat] = seats[seat].model_copy(update={"kind": "human"})
+    plan = Plan(seats=seats)
     title = desk.words("again.title", name=table.name, n=number)
     name = desk.shelf.fresh_name(title) if not desk.blocked else title
     desk.sit_down(Table(desk, table.handling, session, plan, name))

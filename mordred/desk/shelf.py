@@ -20,7 +20,7 @@ from mordred.games import MANIFESTS
 
 PREFIX = "mordred:game:"
 NAME_LIMIT = LONGEST_NAME
-BESIDE = ("when", "coach", "hints", "turn", "scores", "sketch", "asked", "live")
+BESIDE = ("when", "coach", "hints", "turn", "scores", "sketch", "asked", "live", "review")
 """What a save's table remembers beside the game: another tab may change it without having played."""
 
 
@@ -35,6 +35,8 @@ class Plan(BaseModel):
     """The seat this device plays, in a game by link."""
     live: dict[str, JsonValue] | None = None
     """The room of a live table (`live.room.Room`), at its host."""
+    review: JsonValue = None
+    """What a review of the whole game said (`desk.review`), once there was one."""
     coach: bool = False
     teacher: Annotated[str, cut(24)] = ""
     """The lesson whose tips accompany this game."""

@@ -19,6 +19,7 @@ from mordred.desk.desk_base import DeskBase
 from mordred.desk.effects import Focus, Sound, Turn
 from mordred.desk.history import History
 from mordred.desk.opponents import Opponents
+from mordred.desk.review import Reviewing
 from mordred.desk.rewind import Rewind
 from mordred.desk.seating import alone, complete_seats
 from mordred.desk.shelf import PREFIX, Plan
@@ -47,6 +48,7 @@ class Table(TableBase):
         self.rewind = Rewind(self, self.history, self.opponents, self.autosave, self.stage)
         self.advisor = Advisor(self)
         self.coach = Coach(self, self.autosave)
+        self.reviewing = Reviewing(self, self.autosave)
         self.audience: Audience | None = None
 
     @classmethod
@@ -110,6 +112,7 @@ class Table(TableBase):
         """The table is left; the game is on the shelf."""
         self.opponents.stop()
         self.advisor.drop()
+        self.reviewing.stop()
         self.history.pause()
         self.desk.emit(Turn(False))
         self.autosave.keep()

@@ -168,9 +168,9 @@ def _lessons(game: str, home: Path) -> tuple[Lesson, ...]:
 
 
 def lessons_of(game: str) -> tuple[Lesson, ...]:
-    """A game's lessons in their order."""
+    """A game's lessons in their order; none as long as the page has not fetched them."""
     home = MANIFESTS[game].lessons
-    return _lessons(game, home) if home is not None else ()
+    return _lessons(game, home) if home is not None and home.is_dir() else ()
 
 
 def find(game: str, id: str) -> Lesson:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -67,12 +68,14 @@ class Position:
         return None if left is None else self.puzzle.chance - left
 
 
-@cache
 def puzzles(game_id: str) -> tuple[Puzzle, ...]:
-    """The puzzles of a game, easy ones first."""
+    """The puzzles of a game, easy ones first; none as long as the page has not fetched them."""
     path = MANIFESTS[game_id].puzzles
-    if path is None or not path.is_file():
-        return ()
+    return _read(path) if path is not None and path.is_file() else ()
+
+
+@cache
+def _read(path: Path) -> tuple[Puzzle, ...]:
     found = [Puzzle.model_validate(one) for one in json.loads(path.read_text("utf-8"))]
     return tuple(sorted(found, key=lambda one: (one.difficulty, one.id)))
 

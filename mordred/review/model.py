@@ -53,6 +53,8 @@ class SeatReview:
     """The sum of what its own decisions fell short of the best known ones: 0, or below."""
     decisions: int = 0
     """How many decisions were looked at."""
+    costly: int = 0
+    """How many of them cost something."""
     turning_points: list[TurningPoint] = field(default_factory=list)
     """The dearest decisions, dearest first."""
 
@@ -63,6 +65,7 @@ class SeatReview:
             "luck": round(self.luck, 4),
             "skill": round(self.skill, 4),
             "decisions": self.decisions,
+            "costly": self.costly,
             "turning_points": [point.to_plain() for point in self.turning_points],
         }
 
@@ -116,6 +119,7 @@ def _read_seat(plain: Mapping[str, Any]) -> SeatReview:
         float(plain["luck"]),
         float(plain["skill"]),
         int(plain.get("decisions", 0)),
+        int(plain.get("costly", 0)),
         [_read_point(point) for point in points],
     )
 

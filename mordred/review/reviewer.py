@@ -9,8 +9,9 @@ luckiest guess would look like the best answer, and everybody would be blamed fo
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Any
 
 from mordred.ai.levels import expertise
@@ -102,11 +103,13 @@ class Reviewer:
         """The chart first, then luck and skill stretch by stretch, then the dearest ones once more."""
         review = self.review
         total = len(self.states) + sum(6 for stretch in self.stretches)
-        for count, state in enumerate(self.states, start=1):
-            review.chances.append(self._chances_at(state, count))
+        known: dict[int, list[float]] = {}
+        for count, place in enumerate(scattered(len(self.states)), start=1):
+            known[place] = self._chances_at(self.states[place], place + 1)
             review.done = count / total
             if count % 8 == 0:
-                yield self._padded()
+                yield Review(review.seats, between(known), review.done)
+        review.chances = between(known)
         for count, stretch in enumerate(self.stretches, start=1):
             yield from self._weigh(stretch)
             review.done = (len(self.states) + 6 * count) / total * 0.9
@@ -114,11 +117,6 @@ class Reviewer:
         yield from self._look_again()
         review.done = 1.0
         return review
-
-    def _padded(self) -> Review:
-        """The review with a chart that goes on level to the end of the game."""
-        known, missing = self.review.chances, len(self.states) - len(self.review.chances)
-        return Review(self.review.seats, known + [known[-1]] * missing, self.review.done)
 
     # --------------------------------------------------------------------------------- chances and luck
 
@@ -150,9 +148,20 @@ class Reviewer:
             for one, was, now in zip(self.review.seats, expected, came, strict=True):
                 one.luck += now - was
         if stretch.choice:
-            self.review.seats[stretch.seat].decisions += 1
+            seat = self.review.seats[stretch.seat]
+            seat.decisions += 1
+            if self.review.chances[stretch.start][stretch.seat] < LEAST:
+                return  # there was nothing left to lose
             yield from self._compare(stretch, self.worlds)
-            self.review.seats[stretch.seat].skill -= stretch.loss
+            seat.skill -= stretch.loss
+            if stretch.loss:
+                seat.costly += 1
+                seat.turning_points = [_unexplained(one) for one in self._dearest(seat.seat, TURNING_POINTS)]
+
+    def _dearest(self, seat: int, count: int) -> list[Stretch]:
+        """A seat's decisions that cost most, as far as it is known, dearest first."""
+        own = [one for one in self.stretches if one.seat == seat and one.loss]
+        return sorted(own, key=lambda one: -one.loss)[:count]
 
     def _played(self, stretch: Stretch, actions: Sequence[Action], number: int) -> tuple[Any, Prompt | None]:
         """One world of a stretch's beginning, after these actions of its seat as far as they are possible."""
@@ -217,12 +226,12 @@ class Reviewer:
     def _look_again(self) -> Iterator[Review]:
         """The dearest stretches in more worlds; what stays dear are the turning points."""
         for seat in self.review.seats:
-            own = sorted((one for one in self.stretches if one.seat == seat.seat), key=lambda one: -one.loss)
-            dear = [one for one in own[:DEAREST] if one.loss]
+            dear = self._dearest(seat.seat, DEAREST)
             for stretch in dear:
                 before = stretch.loss
                 yield from self._compare(stretch, self.worlds * AGAIN)
                 seat.skill += before - stretch.loss
+                seat.costly -= not stretch.loss
             dear = sorted((one for one in dear if one.loss), key=lambda one: -one.loss)
             seat.turning_points = [self._point(stretch) for stretch in dear[:TURNING_POINTS]]
             yield self.review
@@ -239,6 +248,32 @@ class Reviewer:
         ranked = sorted(change.items(), key=lambda item: -item[1])[:REASONS]
         why = [(name, amount) for name, amount in ranked if amount > 0]
         return TurningPoint(stretch.start, tuple(stretch.actions), stretch.better, stretch.loss, why)
+
+
+def scattered(count: int) -> list[int]:
+    """All places of a row, both ends first, then ever closer: what is known early is known everywhere."""
+    order = dict.fromkeys([0, count - 1])
+    step = 1 << max(0, count.bit_length() - 1)
+    while step:
+        order.update(dict.fromkeys(range(0, count, step)))
+        step //= 2
+    return list(order)
+
+
+def between(known: Mapping[int, Sequence[float]]) -> list[list[float]]:
+    """The whole row, from its first place to its last known one; in straight lines where nothing is known."""
+    places = sorted(known)
+    rows = [list(known[places[0]])]
+    for start, end in pairwise(places):
+        for place in range(start + 1, end + 1):
+            share = (place - start) / (end - start)
+            rows.append([a + share * (b - a) for a, b in zip(known[start], known[end], strict=True)])
+    return rows
+
+
+def _unexplained(stretch: Stretch) -> TurningPoint:
+    """A turning point as it looks at first, before it is looked at again."""
+    return TurningPoint(stretch.start, tuple(stretch.actions), stretch.better, stretch.loss)
 
 
 def _mean(rows: Sequence[Sequence[float]]) -> list[float]:

@@ -18,7 +18,7 @@ from mordred.games import MANIFESTS
 from mordred.handling import Handling
 from mordred.i18n import Names, Words
 from mordred.scene.heraldry import badge_svg
-from mordred.scene.motion import Motion
+from mordred.scene.motion import Motion, Point
 from mordred.scene.node import Node, node
 
 
@@ -127,6 +127,10 @@ class Painter:
     def marks(self, showing: Showing) -> Node | None:
         """What has just happened, drawn on the board: arrows, dice."""
         return None
+
+    def way(self, refs: Refs) -> list[Point]:
+        """Where on the board the refs of an action are, in the order in which it goes; none: not on it."""
+        return []
 
     def caption(self, showing: Showing) -> Node | None:
         """A picture beside the words that say what somebody has just done."""

@@ -14,6 +14,8 @@ from mordred.ui.codes import link_code
 from mordred.ui.end import end_dialog
 from mordred.ui.help import help_dialog
 from mordred.ui.lesson import lessons_dialog
+from mordred.ui.puzzle import puzzles_dialog
+from mordred.ui.review import review_dialog
 from mordred.ui.stage import pace_slider
 from mordred.ui.statistics import statistics_dialog
 
@@ -107,6 +109,7 @@ def menu_dialog(desk: Desk, about: str) -> Node:
         ("menu.share", "share:show", "share") if not desk.live.on else ("ui.people", "live:show", "people"),
         *([] if desk.live.on else [("menu.live", "live:open", "people")]),
         ("menu.replay", "table:replay:first", "play"),
+        *([("review.title", "review:open", "chart")] if table and table.reviewing.offered else []),
         ("menu.keys", "ui:keys", "pen"),
         ("ui.settings", "ui:settings", "settings"),
         ("menu.home", "ui:home", "home"),
@@ -301,5 +304,7 @@ LEAVES: dict[str, Callable[[Desk, str], Node | None]] = {
     "help": help_dialog,
     "end": end_dialog,
     "lessons": lessons_dialog,
+    "review": review_dialog,
+    "puzzles": puzzles_dialog,
     "statistics": statistics_dialog,
 }

@@ -43,6 +43,9 @@ def end_dialog(desk: Desk, about: str) -> Node | None:
             button(
                 words("again.rematch"), "again:rematch", icon_name="redo", class_="primary", key="end.rematch"
             ),
+            button(words("review.title"), "review:open", icon_name="chart", key="end.review")
+            if table.reviewing.offered
+            else None,
             button(words("end.replay"), "table:replay:play", icon_name="play", key="end.replay"),
             None
             if table.session.second_hand

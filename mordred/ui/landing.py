@@ -14,6 +14,7 @@ from mordred.scene.heraldry import badge_svg
 from mordred.scene.node import Node, node
 from mordred.scene.parts import button, segments, select, text_field
 from mordred.ui.lesson import learn_button, learn_panel
+from mordred.ui.puzzle import puzzle_panel
 
 
 def landing(desk: Desk) -> Node:
@@ -32,6 +33,7 @@ def landing(desk: Desk) -> Node:
         ),
         resume(desk),
         learn_panel(desk) if not desk.setup.game else None,
+        puzzle_panel(desk) if not desk.setup.game else None,
         setup_form(desk) if desk.setup.game else None,
         node("div", shelf_panel(desk), link_panel(desk), class_="landing-foot", key="landing.foot"),
         footer(words),
@@ -397,6 +399,16 @@ def slot_line(desk: Desk, line: Listed) -> Node:
             )
         ]
     tools = [
+        button(
+            words("review.of", name=name),
+            f"save:review:{id}",
+            icon_name="chart",
+            bare=True,
+            class_="plain",
+            key=f"slot.{id}.review",
+        )
+        if slot and slot.over
+        else None,
         button(
             words("shelf.rename", name=name),
             f"save:edit:{id}",

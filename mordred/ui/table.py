@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from mordred.desk.desk import Desk
 from mordred.desk.lesson import LessonTable
+from mordred.desk.puzzle import PuzzleTable
 from mordred.desk.table import Table
 from mordred.i18n import Words
 from mordred.scene.node import Node, node
@@ -15,6 +16,8 @@ from mordred.scene.painter import badge
 from mordred.scene.parts import button, icon, text_field
 from mordred.ui.lesson import teacher_card
 from mordred.ui.log import log_panel, recap_panel, replay_bar
+from mordred.ui.puzzle import puzzle_card
+from mordred.ui.review import review_card, review_marks
 from mordred.ui.showing import OnTable
 from mordred.ui.stage import caption, pace_slider, stage_over
 
@@ -72,6 +75,7 @@ def table_screen(desk: Desk, on_table: OnTable) -> Node:
         class_="table" + (" with-log" if table.folds.log else ""),
         data_game=table.handling.id,
         data_mood=table.mood or None,
+        data_review="shown" if table.reviewing.shown else None,
         data_turn="mine" if table.my_turn else "other",
         data_stage="holding" if table.staged.holding and table.replay.cursor is None else None,
         data_seat=table.prompt.seat if table.prompt else None,
@@ -150,7 +154,7 @@ def board_frame(desk: Desk, on_table: OnTable) -> Node:
 
 def marked(board: Node, on_table: OnTable) -> Node:
     """The board with what has just happened drawn on it."""
-    marks = on_table.painter.marks(on_table.showing)
+    marks = review_marks(on_table) or on_table.painter.marks(on_table.showing)
     if marks is None:
         return board
     return Node(board.tag, board.attrs, [*board.children, marks], board.text, board.key)
@@ -218,10 +222,11 @@ def prompt_panel(desk: Desk, on_table: OnTable) -> Node:
         words("prompt.replay", n=table.replay.cursor) if table.replay.cursor is not None else table.sentence()
     )
     help_about = f"prompt.{prompt.kind}" if prompt else ""
-    taught = isinstance(table, LessonTable)
+    taught = isinstance(table, LessonTable | PuzzleTable)
     return node(
         "section",
         teacher_card(desk, table) if isinstance(table, LessonTable) else None,
+        puzzle_card(desk, table) if isinstance(table, PuzzleTable) else None,
         None
         if taught and not table.my_turn
         else node(
@@ -241,6 +246,7 @@ def prompt_panel(desk: Desk, on_table: OnTable) -> Node:
         node("p", text=asked, class_="why-asked", key="prompt.why") if (asked := table.why_asked()) else None,
         node("p", text=table.refusal, class_="refusal", key="prompt.refusal") if table.refusal else None,
         None if taught else coach_card(desk, table),
+        review_card(desk, table),
         thinking(desk, table),
         advice_card(desk, table),
         confirm_row(desk, table) if table.confirm else choices(desk, on_table),
@@ -356,7 +362,7 @@ def thinking(desk: Desk, table: Table) -> Node | None:
     words, prompt = desk.words, table.prompt
     if prompt is None or table.plan.seats[prompt.seat].kind != "computer" or table.replay.cursor is not None:
         return None
-    if isinstance(table, LessonTable) and not table.opponents.next():
+    if isinstance(table, LessonTable | PuzzleTable) and not table.opponents.next():
         return None
     label = words("opponent.go") if table.opponents.paused else words("opponent.hold")
     skip = button(
@@ -415,7 +421,7 @@ def ring(label: str, ticket: int) -> Node:
 def advice_card(desk: Desk, table: Table) -> Node | None:
     """What would you do? Asked for, under way, or answered."""
     words = desk.words
-    if not table.my_turn or isinstance(table, LessonTable):
+    if not table.my_turn or isinstance(table, LessonTable | PuzzleTable):
         return None
     if table.session.second_hand and table.handling.secrets:
         return None  # whoever was told only a part cannot have it thought about as a whole
@@ -447,7 +453,8 @@ def advice_card(desk: Desk, table: Table) -> Node | None:
 
 def prompt_foot(desk: Desk, table: Table) -> Node | None:
     """The last line of the prompt: what happened meanwhile, and the question what to do."""
-    idle = table.my_turn and table.advice is None and table.advisor.asked is None
+    puzzled = isinstance(table, PuzzleTable)
+    idle = table.my_turn and not puzzled and table.advice is None and table.advisor.asked is None
     ask = desk.words("advice.ask")
     parts = [
         recap_panel(desk, table),

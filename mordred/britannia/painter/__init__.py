@@ -19,11 +19,13 @@ from mordred.britannia.painter.moments import moment
 from mordred.britannia.painter.motion import moved
 from mordred.britannia.painter.panels import dashboard, hand, offer, references, spells
 from mordred.britannia.painter.picker import picker
+from mordred.britannia.painter.places import PLACES
 from mordred.britannia.painter.played import played_card
 from mordred.britannia.painter.tips import face, tip
 from mordred.britannia.painter.trails import trails
 from mordred.britannia.rules.state import State
-from mordred.scene.motion import Motion
+from mordred.core.narrowing import Refs
+from mordred.scene.motion import Motion, Point
 from mordred.scene.node import Node, node
 from mordred.scene.painter import Painter, Showing
 from mordred.scene.parts import button
@@ -85,6 +87,11 @@ class BritanniaPainter(Painter):
     def marks(self, showing: Showing) -> Node | None:
         """An arrow for each way that somebody has just gone."""
         return trails(showing)
+
+    def way(self, refs: Refs) -> list[Point]:
+        """The territories in their order."""
+        names = [ref.removeprefix("territory:") for ref in refs if ref.startswith("territory:")]
+        return [PLACES[name].army for name in names if name in PLACES]
 
     def hand(self, showing: Showing) -> Node | None:
         """The viewer's Combat cards and Spells."""

@@ -8,9 +8,11 @@ no space glows, all of them, so that the board can be read. Stylesheet: assets/c
 from __future__ import annotations
 
 from mordred.core.game import Event
-from mordred.scene.motion import Motion
+from mordred.core.narrowing import Refs
+from mordred.scene.motion import Motion, Point
 from mordred.scene.node import Node, node
 from mordred.scene.painter import Painter, Showing
+from mordred.wales.painter import chart
 from mordred.wales.painter.background import loose_definitions
 from mordred.wales.painter.board import board
 from mordred.wales.painter.choices import choices
@@ -45,6 +47,11 @@ class WalesPainter(Painter):
             _throws(showing),
             showing.beat,
         )
+
+    def way(self, refs: Refs) -> list[Point]:
+        """The space; in an attack from the building to the man, who is named first."""
+        spaces = [chart.PLACES[ref.removeprefix("space:")] for ref in refs if ref.startswith("space:")]
+        return spaces[::-1]
 
     def caption(self, showing: Showing) -> Node | None:
         """The dice that were just thrown, what they needed and what they brought."""
