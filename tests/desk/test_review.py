@@ -46,7 +46,8 @@ def asked(someone: Sitting) -> AskReview:
 @cache
 def told(game: str, text: str) -> list[dict[str, Any]]:
     """What a worker tells bit by bit, the whole at last."""
-    working, said = review(game, text), []
+    working = review(game, text)
+    said: list[dict[str, Any]] = []
     while True:
         try:
             so_far = next(working)
@@ -237,13 +238,14 @@ def damaged(whole: dict[str, Any]) -> Iterator[Any]:
     yield {**whole, "chances": whole["chances"][:-1]}
     yield {**whole, "done": 0.5}
     yield {**whole, "seats": whole["seats"][::-1]}
-    for wrong in (
+    wrongs: list[dict[str, Any]] = [
         {"played": [["pass", []]]},
         {"better": [["fly", ["away"]]]},
         {"better": []},
         {"record": 99_999},
         {"why": 7},
-    ):
+    ]
+    for wrong in wrongs:
         changed = json.loads(json.dumps(whole))
         seat = next(one for one in changed["seats"] if one["turning_points"])
         seat["turning_points"][0].update(wrong)

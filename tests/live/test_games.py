@@ -96,7 +96,8 @@ def test_a_computer_stands_in_and_gives_the_seat_back() -> None:
     assert evening.play(30) == 30
     evening.pages = [page.reloaded()]
     evening.pass_time(4)
-    assert evening.table.seats[1].kind == "human" and not host.seat_now(1).stand_in
+    kinds = [seat.kind for seat in evening.table.seats]
+    assert kinds[1] == "human" and not host.seat_now(1).stand_in
     evening.play(20)
     evening.pass_time(2)
     sees_what_it_may(evening, evening.pages[0])

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from mordred.core.game import Thing
-from mordred.i18n import Words
-from mordred.wales.handling.labels import name_of, told
+from mordred.i18n import Words as Catalogue
+from mordred.wales.handling.labels import Words, name_of, told
 from mordred.wales.rules import forecast
 from mordred.wales.rules.state import State
 
@@ -24,7 +24,7 @@ def attack_notes(view: State, target: str, source: str, words: Words) -> list[st
     return [told(reason, words, (), "scene.note") for reason in found]
 
 
-def if_ended_now(view: State, words: Words, names: Sequence[str] = ()) -> str:
+def if_ended_now(view: State, words: Catalogue, names: Sequence[str] = ()) -> str:
     """Who would hold Wales, who would win and why, in one line."""
     end = forecast.if_ended_now(view)
     winners = words.listed([name_of(seat, names, words) for seat in end.winners])
