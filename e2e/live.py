@@ -160,7 +160,7 @@ def play(
         mover = next((person for person in everybody if person.asked), None)
         if mover is None:
             idle += 1
-            assert idle < 900, [person.table.sentence.text_content() for person in everybody]
+            assert idle < 3600, [person.table.sentence.text_content() for person in everybody]
             everybody[0].page.wait_for_timeout(50)
             continue
         idle = 0

@@ -146,7 +146,7 @@ type Heard = (kind: string, peer: string, text: string) => void;
 /** One way to reach others. */
 interface Way {
   send(peer: string, text: string): void;
-  close(): void;
+  close(): void | Promise<void>;
 }
 
 /** An offered connection: our code, and what to do with theirs. */

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from mordred.desk.live_host import LiveHost
 
 TICK_MS = 1_500
+LOOK_AGAIN = 14
+"""Ticks without anybody after which a guest enters the room anew."""
 JOIN, CALL = "join=", "call="
 """How the fragment of an invitation begins: to a room, or straight to one page."""
 LONGEST_CODE = 2_000
@@ -65,6 +67,8 @@ class Live(LiveBase):
     connected: bool = False
     peers: set[str] = field(default_factory=set)
     _beat: int = 0
+    _alone: int = 0
+    """Ticks without anybody."""
 
     # --------------------------------------------------------------------------------- reading
 
@@ -137,7 +141,16 @@ class Live(LiveBase):
         elif self.guest is not None:
             self.guest.guest.on_tick()
             self.guest.go_on_checking()
+            self._look_again()
         self._tick_later()
+
+    def _look_again(self) -> None:
+        """A guest that has met nobody for a while enters the room anew: so it is announced to the others again."""
+        self._alone = 0 if self.peers or not self.connected else self._alone + 1
+        if self._alone >= LOOK_AGAIN and self.invited is not None and self.invited.room:
+            self._alone = 0
+            settings = self.desk.settings
+            self.desk.outside.wire.open(self.invited.room, self.invited.secret, settings.relays, settings.ice)
 
     def on_wire(self, kind: str, peer: str, text: str) -> None:
         """Something came over the wire."""

@@ -45,8 +45,7 @@ def test_a_whole_game_live(game: str, weather: Weather | None) -> None:
         assert page.memory.differs == []
 
 
-@pytest.mark.parametrize("game", ["wales", "britannia"])
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize(("game", "seed"), [("wales", 1), ("wales", 2), ("britannia", 1)])
 def test_drops_and_reloads_at_random_moments(game: str, seed: int) -> None:
     evening = Evening(game, seed=seed, weather=Weather(loss=0.03, twice=0.05, disorder=0.2))
     evening.gather()

@@ -65,7 +65,9 @@ const live = {
   answer: (code) => tried(async () => (await loaded()).answer(code, (...heard) => hear(...heard))),
   accept: (code) => tried(async () => (await loaded()).accept(code, (...heard) => hear(...heard))),
   send: (peer, text) => wire?.send(peer, text),
-  close: () => wire?.close(),
+  close: () => {
+    wire?.close();
+  },
 };
 globalThis.mordredLive = live;
 

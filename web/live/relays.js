@@ -42,7 +42,7 @@ export async function meet(room, secret, relays, ice, hear) {
       clearInterval(look);
       clearTimeout(late);
       joined.onPeerLeave = null;
-      joined.leave().catch(() => undefined);
+      return joined.leave().catch(() => undefined);
     },
   };
 }

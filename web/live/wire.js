@@ -10,7 +10,7 @@ let pending;
 
 /** @type {(room: string, secret: string, relays: string[], ice: RTCIceServer[], hear: Heard) => Promise<void>} */
 export async function open(room, secret, relays, ice, hear) {
-  close();
+  await Promise.all(close()); // the same room may be opened again
   ways = [await meet(room, secret, relays, ice, hear)];
 }
 
@@ -42,8 +42,10 @@ export function send(peer, text) {
   for (const way of ways) way.send(peer, text);
 }
 
+/** @returns {(void | Promise<void>)[]} when each of them is closed */
 export function close() {
-  for (const way of ways) way.close();
+  const closing = ways.map((way) => way.close());
   ways = [];
   pending = undefined;
+  return closing;
 }
