@@ -21,10 +21,8 @@ PHONE = {"width": 390, "height": 844}
 
 def opened(pages: Pages, session: Session_, kinds: list[str], **more: Any) -> Table:
     """A page of its own in which things move, at a game from the shelf."""
-    settings: dict[str, Any] = {
-        **STEP_BY_STEP,
-        **{key: more.pop(key) for key in ("pace", "stage") if key in more},
-    }
+    chosen: dict[str, Any] = {key: more.pop(key) for key in ("pace", "stage") if key in more}
+    settings: dict[str, Any] = STEP_BY_STEP | chosen
     kept = {SETTINGS_KEY: json.dumps(settings), SHELF + "1": save_of(session, kinds=kinds)}
     table = pages.table(stored=kept, reduced_motion=more.pop("reduced_motion", "no-preference"), **more)
     table.resume()

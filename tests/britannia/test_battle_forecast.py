@@ -1,4 +1,4 @@
-"""Before the cards lie open: the range of losses holds whatever is really laid, and knows no secret."""
+"""Before the cards lie open: the range holds whatever is really laid, and knows no secret."""
 
 from __future__ import annotations
 

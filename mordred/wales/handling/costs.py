@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from mordred.core.game import Thing
-from mordred.i18n import Words as Catalogue
 from mordred.wales.handling.labels import Words, name_of, told
 from mordred.wales.rules import forecast
 from mordred.wales.rules.state import State
@@ -24,10 +23,11 @@ def attack_notes(view: State, target: str, source: str, words: Words) -> list[st
     return [told(reason, words, (), "scene.note") for reason in found]
 
 
-def if_ended_now(view: State, words: Catalogue, names: Sequence[str] = ()) -> str:
+def if_ended_now(view: State, words: Words, names: Sequence[str] = ()) -> str:
     """Who would hold Wales, who would win and why, in one line."""
     end = forecast.if_ended_now(view)
-    winners = words.listed([name_of(seat, names, words) for seat in end.winners])
+    *front, last = [name_of(seat, names, words) for seat in end.winners]
+    winners = words("list.comma").join(front) + words("list.and") + last if front else last
     if end.by == "shared":
         return words(f"scene.now.{end.wales}.shared", men=end.men, buildings=end.buildings, name=winners)
     return words(

@@ -1,0 +1,88 @@
+"""What the events of a battle tell whoever shows it: the sum adds up, causes are named, changes are true."""
+
+from __future__ import annotations
+
+import pytest
+
+from mordred.britannia.handling.battle import battles, units_of
+from mordred.britannia.handling.telling import bare_sum, lines
+from mordred.britannia.rules.events import (
+    BattleBegan,
+    BattleBonus,
+    BattleEnded,
+    CardCancelled,
+    TotalsCounted,
+    UnitsSaved,
+    WarBegan,
+)
+from mordred.britannia.rules.game import controller
+from mordred.handling import handling_of
+from tests.britannia.table import GAME
+from tests.britannia.test_forecast import played
+
+SEEDS = (1, 2, 6)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_parts_of_a_total_make_the_total(seed: int) -> None:
+    session = played(seed, players=4)
+    counted = [e for record in session.records for e in record.events if isinstance(e, TotalsCounted)]
+    assert counted
+    for event in counted:
+        for side in (0, 1):
+            parts = (event.cards[side], event.effects[side], event.standing[side])
+            assert event.attack[side] == max(0, sum(part[0] for part in parts))
+            assert event.defence[side] == max(0, sum(part[1] for part in parts))
+            beyond = event.attack[1 - side] - event.defence[side]
+            assert event.losses[side] == (max(0, beyond - event.saves[side]) if beyond > 0 else 0)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_whatever_changes_a_battle_is_named(seed: int) -> None:
+    for record in played(seed, players=4).records:
+        for event in record.events:
+            if isinstance(event, BattleBonus | CardCancelled | UnitsSaved):
+                assert event.source
+
+
+def test_what_a_battle_changed_is_true_on_the_map() -> None:
+    session = played(2, players=4)
+    state = session.state_at(0)
+    ended = 0
+    for record in session.records:
+        before = {name: controller(state, name) for name in state.lands}
+        for event in GAME.apply(state, record.action):
+            if isinstance(event, BattleBegan) and record.action.verb == "battle":
+                assert event.held == before[event.territory]
+                first = state.lands[event.territory].armies
+                assert len(units_of(event.armies[0])) and (event.first in first or event.first >= 0)
+            elif isinstance(event, WarBegan):
+                assert all(place in state.lands for place in event.fields)
+            elif isinstance(event, BattleEnded):
+                ended += 1
+                assert event.lost[0] >= 0 and event.held in (-1, *event.seats)
+    assert ended
+
+
+def test_accounts_of_games_are_written_as_before() -> None:
+    """What events tell besides stands in no written account: the kept ones can still be compared."""
+    assert str(BattleEnded("elmet", (0, 1), (1, 0), 1)) == "BattleEnded(territory='elmet')"
+
+
+def test_the_sum_stands_in_the_open() -> None:
+    """Every battle says in the end how much was attacked, how much held, and what it cost."""
+    session = played(1, players=2)
+    words, names = handling_of("britannia").words("en"), ["Arthur", "Bedwyr"]
+    heard = [(n, event) for n, record in enumerate(session.records) for event in record.events]
+    told = 0
+    for scene in battles(heard):
+        for beat in scene.beats:
+            if beat.kind == "totals":
+                for wing in beat.picture.wings:
+                    said = bare_sum(words, beat.picture, wing)
+                    enemy = beat.picture.wings[wing is beat.picture.wings[0]]
+                    assert str(enemy.attack) in said and str(wing.defence) in said
+                    told += 1
+            if beat.kind == "end":
+                assert any("control" in line for line in lines(words, names, beat))
+    assert told
