@@ -94,6 +94,7 @@ class History:
         """A button of the replay bar, or a line of the log ("17")."""
         self.table.desk.dialogs.clear()  # what is watched is the table, not the leaf that led here
         if name.isdecimal():
+            self.pause()
             self.go(int(name))
             return
         steps: dict[str, Callable[[], None]] = {

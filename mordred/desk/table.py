@@ -343,6 +343,7 @@ class Table(TableBase):
     def enter(self, name: str, argument: str, value: str) -> None:
         """A field of the table."""
         if name == "cursor":
+            self.history.pause()  # whoever picks a moment wants to look at it
             self.history.go(int(value))
         elif name == "viewpoint":
             self.history.look_as(None if value == "" else int(value))

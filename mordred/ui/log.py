@@ -76,7 +76,7 @@ def _turn(table: Table, turn: Turn, last: bool) -> Node:
     made = node(
         "div",
         node("h3", heading) if turn.heading else None,
-        *(_line(line, line.record == here) for line in turn.lines),
+        *(_line(line, line.record == here and not line.more) for line in turn.lines),
         class_=f"log-group {coat}".strip(),
         key=f"log.group.{turn.number}",
     )

@@ -84,6 +84,13 @@ def test_watching_again_closes_the_leaf(ended: Sitting) -> None:
     ended.click("table:replay:close")
 
 
+def test_whoever_picks_a_moment_stops_the_replay_there(ended: Sitting) -> None:
+    ended.click("table:replay:play")
+    ended.enter("table:cursor", "9")
+    assert not table(ended).replay.playing and table(ended).replay.cursor == 9
+    ended.click("table:replay:close")
+
+
 def test_a_moment_of_a_finished_game_can_be_played_on() -> None:
     someone = begun(painting=False)
     play(someone)
