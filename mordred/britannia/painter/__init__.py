@@ -19,6 +19,7 @@ from mordred.britannia.painter.picker import picker
 from mordred.britannia.painter.report import battle_report, played_card
 from mordred.britannia.painter.tips import face, tip
 from mordred.britannia.rules.state import State
+from mordred.scene.again import again
 from mordred.scene.motion import Motion
 from mordred.scene.node import Node, node
 from mordred.scene.painter import Painter, Showing
@@ -42,6 +43,9 @@ __all__ = [
 
 class BritanniaPainter(Painter):
     """Draws Britannia."""
+
+    def __init__(self) -> None:
+        self.dial = again(dial)
 
     def definitions(self) -> Node:
         """Sigils, seals, towers, leaders, monsters, signs."""
@@ -87,7 +91,7 @@ class BritanniaPainter(Painter):
 
     def panels(self, showing: Showing) -> list[Node]:
         """The Chaos Dial."""
-        drawn = dial(showing.view, showing.words)
+        drawn = self.dial(showing.view, showing.words)
         return [node("div", drawn, key="side.dial", class_="panel dial-panel")]
 
     def far_panels(self, showing: Showing) -> list[Node]:
