@@ -14,7 +14,7 @@ UNCHECKED = (0b01).to_bytes(4, "little")  # known by a hash of the source that n
 broken = []
 
 
-def undocumented(tree):
+def undocumented(tree: ast.Module) -> ast.Module:
     """The program without its docstrings."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):

@@ -83,9 +83,9 @@ def _parts(game: str, tree: ast.Module) -> set[str]:
     for call in ast.walk(tree):
         if isinstance(call, ast.Call) and getattr(call.func, "id", "") == "Manifest":
             for word in call.keywords:
-                texts = [one.value for one in ast.walk(word.value) if isinstance(one, ast.Constant)]
+                texts = [str(one.value) for one in ast.walk(word.value) if isinstance(one, ast.Constant)]
                 if word.arg not in AT_HOME:
-                    found |= {f"mordred.{game}{text}" for text in texts if str(text).startswith(".")}
+                    found |= {f"mordred.{game}{text}" for text in texts if text.startswith(".")}
     return found
 
 
