@@ -145,7 +145,7 @@ class Live(LiveBase):
         self._tick_later()
 
     def _look_again(self) -> None:
-        """A guest that has met nobody for a while enters the room anew: so it is announced to the others again."""
+        """A guest that has met nobody for a while enters the room anew, and is announced again."""
         self._alone = 0 if self.peers or not self.connected else self._alone + 1
         if self._alone >= LOOK_AGAIN and self.invited is not None and self.invited.room:
             self._alone = 0

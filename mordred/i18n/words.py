@@ -22,6 +22,8 @@ Tellers = Mapping[str, Callable[["Words", Any], str]]
 """How a game's own kinds of facts are said (`core.says`), by kind."""
 
 _HOME = Path(__file__).parent
+REMEMBERED = 4000
+"""So many sentences of a language are remembered, then it begins anew."""
 FRONT = "front.json"
 """What the front page says of a game: the only words of it that are read before it is chosen."""
 
@@ -99,6 +101,7 @@ class Words:
         self._texts = texts or {}
         self.tellers: Tellers = tellers or {}
         self._edition = edition
+        self._said: dict[object, str] = {}
         self._renames = [(self._translated(old), self._translated(new)) for old, new in renames]
 
     def _translated(self, text: str) -> str:
@@ -121,7 +124,22 @@ class Words:
         return text
 
     def __call__(self, key: str, **facts: object) -> str:
-        """The text with its facts; `key.none` for the fact `n` = 0, `key.one` where it is singular here."""
+        """The text with its facts; `key.none` for the fact `n` = 0, `key.one` where it is singular here.
+
+        A picture says the same things again and again: what was said is remembered.
+        """
+        asked = (key, *((name, type(fact), fact) for name, fact in facts.items()))
+        try:
+            said = self._said.get(asked)
+        except TypeError:  # a fact that cannot be looked up
+            return self._say(key, facts)
+        if said is None:
+            if len(self._said) >= REMEMBERED:
+                self._said.clear()
+            said = self._said[asked] = self._say(key, facts)
+        return said
+
+    def _say(self, key: str, facts: Mapping[str, object]) -> str:
         if facts.get("n") == 0 and self.has(f"{key}.none"):
             key = f"{key}.none"
         elif "n" in facts and self.has(f"{key}.one") and self._singular(facts["n"], f"{key}.one"):

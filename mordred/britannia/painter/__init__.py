@@ -25,6 +25,7 @@ from mordred.britannia.painter.tips import face, tip
 from mordred.britannia.painter.trails import trails
 from mordred.britannia.rules.state import State
 from mordred.core.narrowing import Refs
+from mordred.scene.again import again
 from mordred.scene.motion import Motion, Point
 from mordred.scene.node import Node, node
 from mordred.scene.painter import Painter, Showing
@@ -49,6 +50,9 @@ __all__ = [
 
 class BritanniaPainter(Painter):
     """Draws Britannia."""
+
+    def __init__(self) -> None:
+        self.dial = again(dial)
 
     def definitions(self) -> Node:
         """Sigils, seals, towers, leaders, monsters, signs."""
@@ -116,7 +120,7 @@ class BritanniaPainter(Painter):
 
     def panels(self, showing: Showing) -> list[Node]:
         """The Chaos Dial, and the question what a War would bring now."""
-        drawn = dial(showing.view, showing.words)
+        drawn = self.dial(showing.view, showing.words)
         foretell = button(
             showing.words("scene.foretell"),
             "table:foretell",
