@@ -18,7 +18,7 @@ from mordred.britannia.rules.events import (
 from mordred.britannia.rules.game import controller
 from mordred.handling import handling_of
 from tests.britannia.table import GAME
-from tests.britannia.test_forecast import played
+from tests.britannia.test_battle_forecast import played
 
 SEEDS = (1, 2, 6)
 
