@@ -198,7 +198,7 @@ def test_every_action_is_saved_and_a_reload_goes_on_there(game: str, kinds: str)
     sitting = Sitting(painting=False)
     sitting.new_game(game, kinds)
     sitting.play_on(25)
-    sitting.wait()
+    sitting.settle_down()
     table = sitting.table
     again = Sitting(MemoryStore(sitting.store.texts))
     again.click("save:open:1")
