@@ -8,6 +8,7 @@ python3 make.py build         make dist/, a folder for any static host
 python3 make.py setup         only fetch and install what the other commands need
 python3 make.py bench-boot    measure the boot, broken down and against a bare page
 python3 make.py bench-table   measure the page: boot to a playable board, clicks, frozen frames, repaints
+python3 make.py bench-live    measure a live table: a guest's click to its painted result, and to the others'
 python3 make.py picture       take the README's picture anew
 """
 
@@ -21,13 +22,15 @@ from pathlib import Path
 if sys.version_info < (3, 11):  # noqa: UP036 (said here, before an import fails)
     sys.exit(f"make.py: Python 3.11 or newer is needed; this is {sys.version.split()[0]}.")
 
-from tools import checks, dist, environment, fetch, others, runtime, server
+from tools import checks, dist, environment, fetch, house, others, runtime, server
 from tools.project import DIST, Failure, run, say
 
 
 def play(options: argparse.Namespace) -> int:
     """Build and serve until Ctrl-C."""
     dist.build(sources=options.dev)
+    if options.live:
+        return _play_live(options)
     try:
         site = server.Site(DIST, options.port)
     except OSError as problem:
@@ -43,6 +46,24 @@ def play(options: argparse.Namespace) -> int:
         site.serve_forever()
     except KeyboardInterrupt:
         print("\nStopped.")
+    return 0
+
+
+def _play_live(options: argparse.Namespace) -> int:
+    """Serve the site with a relay to everybody in the house until Ctrl-C."""
+    environment.ensure("dev")
+    with house.serving(options.port) as site:
+        site.answers["/sw.js"] = server.NO_WORKER
+        print(
+            f"\n  Mordred is served to everybody in this network at  {site.address}\n"
+            "  with a relay of its own. Browsers will warn once: the certificate is this machine's own.\n"
+            "  Ctrl-C stops it.\n",
+            flush=True,
+        )
+        try:
+            site.serve_forever()
+        except KeyboardInterrupt:
+            print("\nStopped.")
     return 0
 
 
@@ -63,7 +84,7 @@ def test(options: argparse.Namespace) -> int:
 
 def build(options: argparse.Namespace) -> int:
     """Make dist/."""
-    dist.build(options.out.resolve(), brotli=True)
+    dist.build(options.out.resolve(), brotli=True, address=options.address)
     return 0
 
 
@@ -92,6 +113,13 @@ def bench_table(options: argparse.Namespace) -> int:
     return run([environment.python(), "-m", "tools.bench_table", *options.arguments], env=environ)
 
 
+def bench_live(options: argparse.Namespace) -> int:
+    """Measure the live table in three browsers over a relay."""
+    environ = checks.with_browser()
+    dist.build(quiet=True)
+    return run([environment.python(), "-m", "tools.bench_live", *options.arguments], env=environ)
+
+
 def picture(options: argparse.Namespace) -> int:
     """Take docs/table.png."""
     environ = checks.with_browser()
@@ -111,6 +139,7 @@ def parser() -> argparse.ArgumentParser:
     one.add_argument("--open", action="store_true", help="open it in the browser")
     one.add_argument("--dev", action="store_true", help="take in changes at every reload (boots slower)")
     one.add_argument("--offline", action="store_true", help="with the service worker, as on a real host")
+    one.add_argument("--live", action="store_true", help="for everybody in the house, with a relay")
     one.set_defaults(does=play)
 
     one = commands.add_parser("test", help="run every check", epilog="what follows -- goes to pytest")
@@ -127,10 +156,16 @@ def parser() -> argparse.ArgumentParser:
 
     one = commands.add_parser("build", help="make dist/")
     one.add_argument("--out", type=Path, default=DIST)
+    one.add_argument("--address", default="", help="where the site will be, for the picture of shared links")
     one.set_defaults(does=build)
 
     commands.add_parser("setup", help="fetch and install").set_defaults(does=setup)
-    for name, does in (("bench-boot", bench_boot), ("bench-table", bench_table), ("picture", picture)):
+    for name, does in (
+        ("bench-boot", bench_boot),
+        ("bench-table", bench_table),
+        ("bench-live", bench_live),
+        ("picture", picture),
+    ):
         one = commands.add_parser(name, help=(does.__doc__ or "").rstrip("."))
         one.add_argument("arguments", nargs="*", help="passed on, after --")
         one.set_defaults(does=does)

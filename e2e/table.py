@@ -24,6 +24,8 @@ from mordred.core.links import game_link
 from mordred.core.narrowing import narrow
 from mordred.core.saves import Seat
 from mordred.core.session import Session
+from mordred.desk.paces import PACES
+from mordred.desk.setup import choices_of
 from mordred.games import GAMES
 from mordred.handling import Handling, handling_of
 from tools.project import ROOT
@@ -71,7 +73,8 @@ TARGETS = """() => [...new Set(
 
 # The page is waiting for a person here or elsewhere (or the game is over).
 WAITING = """() => document.querySelector(
-  ".table[data-turn=mine], [data-ref='table:curtain'], [data-id='dialog.end'], [data-id='choice.copy']"
+  ".table[data-turn=mine], [data-ref='table:curtain'], [data-id='dialog.end'], [data-id='choice.copy'], "
+  + "[data-ref='table:continue']"
 ) !== null"""
 
 
@@ -150,8 +153,20 @@ class Table:
     # ------------------------------------------------------------------------------------- playing
 
     def wait_for_turn(self) -> None:
-        """Until a person here is asked, or the game is over."""
+        """Until a person here is asked, or the game is over; what is on the stage meanwhile is skipped."""
         self.page.wait_for_function(WAITING)
+        while self.staged:
+            self.leave_stage()
+            self.page.wait_for_function(WAITING)
+
+    @property
+    def staged(self) -> bool:
+        """Whether the stage waits for somebody to go on."""
+        return self.ref("table:continue").count() > 0
+
+    def leave_stage(self) -> None:
+        """Skip the battle or the moment that is shown."""
+        self.touch("table:skip" if self.ref("table:skip").count() else "table:continue")
 
     @property
     def over(self) -> bool:
@@ -198,10 +213,12 @@ class Table:
             self.ref(f"form:remove:{chairs.count() - 1}").click()
         for seat, kind in enumerate(kinds):
             self.part(f"chair.{seat}.kind").select_option(kind)
-        for name, value in options.items():
-            self.choose(f"option.{name}", value)
-        if place:
-            self.choose("setup.place", place)
+        for choice in choices_of(
+            GAMES[game].Options
+        ):  # the form remembers what the last game was played with
+            self.choose(f"option.{choice.field}", options.get(choice.field, choice.default))
+        if kinds.count("human") > 1:
+            self.choose("setup.place", place or "here")
         self.page.locator("details.more summary").click()
         self.part("setup.seed").fill(seed)
         self.ref("form:start").click()
@@ -343,6 +360,8 @@ class Table:
         self.ref("ui:settings").click()
         if isinstance(value, bool):
             self.part(f"settings.{name}").set_checked(value)
+        elif name == "pace":
+            self.part("settings.pace").fill(str(PACES.index(value)))
         elif name == "language":
             self.part("settings.language").select_option(value)
         else:

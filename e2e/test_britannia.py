@@ -119,7 +119,7 @@ def test_cards_are_laid_face_down(table: Table) -> None:
     table.shelve(session, kinds=["human", "page"])
     table.resume()
     panel = table.part("battle")
-    expect(panel.locator(".battle-side")).to_have_count(2)
+    expect(panel.locator(".clash-side")).to_have_count(2)
     chance = random.Random(1)
     for _ in range(30):
         table.wait_for_turn()

@@ -93,6 +93,8 @@ def test_since_your_last_turn(table: Table) -> None:
     table.play(random.Random(4), lambda: table.moves() > 12 and table.page.locator(".recap").count() > 0)
     session = loaded(table.saved())
     assert session.records[-1].seat != 0
+    expect(table.page.locator(".recap li").first).to_be_hidden()
+    table.part("recap.fold").click()
     expect(table.page.locator(".recap li").first).not_to_be_empty()
     table.ref("table:recap_done").click()
     expect(table.page.locator(".recap")).to_have_count(0)

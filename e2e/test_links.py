@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import base64
 import random
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from e2e.conftest import Pages
 from e2e.table import Table, link_of, loaded, played, question, told_secrets, words
@@ -163,3 +164,38 @@ def test_two_games_of_one_seed_are_two_games(table: Table) -> None:
         expect(table.page.locator(".table")).to_be_visible()
         table.home()
         assert len(table.slots()) == count
+
+
+PIXELS = """async (png) => {
+  const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${png}`)).blob());
+  const paper = new OffscreenCanvas(image.width, image.height).getContext("2d");
+  paper.drawImage(image, 0, 0);
+  const { data } = paper.getImageData(0, 0, image.width, image.height);
+  let grey = "";
+  for (let at = 0; at < data.length; at += 4) grey += String.fromCharCode(data[at]);
+  return [image.width, image.height, btoa(grey)];
+}"""
+
+
+def read_code(page: Page) -> list[str]:
+    """What a camera would read: the code as the browser paints it, given to a reader that is not ours."""
+    from zxingcpp import BarcodeFormat, BarcodeFormats, read_barcodes
+
+    painted = base64.b64encode(page.locator(".dialog .qr").screenshot()).decode()
+    browser = page.context.browser
+    assert browser is not None
+    blank = browser.new_page()  # the policy of our own page forbids data:
+    width, height, grey = blank.evaluate(PIXELS, painted)
+    blank.close()
+    image = memoryview(base64.b64decode(grey)).cast("B", (height, width))
+    return [found.text for found in read_barcodes(image, formats=BarcodeFormats(BarcodeFormat.QRCode))]
+
+
+@pytest.mark.parametrize("decisions", [0, 40])
+def test_the_code_holds_the_link(table: Table, decisions: int) -> None:
+    table.shelve(played("britannia", decisions, seed=9, players=2))
+    table.resume()
+    table.ref("share:show").first.click()
+    address = table.part("share.address").input_value()
+    assert read_code(table.page) == [address]
+    assert "#m2." in address

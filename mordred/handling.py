@@ -7,9 +7,9 @@ its manifest.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Literal, Protocol
+from typing import Any, ClassVar, Literal
 
 from pydantic import BaseModel
 
@@ -18,6 +18,7 @@ from mordred.core.game import Action, Event, Game, Outcome, Prompt
 from mordred.core.levels import DEFAULT_LEVEL
 from mordred.core.narrowing import Narrowed, Refs, narrow
 from mordred.core.says import Says
+from mordred.core.scenes import Beat, Hear, Scene
 from mordred.core.session import Record
 from mordred.games import MANIFESTS
 from mordred.i18n import Names, Words
@@ -34,14 +35,6 @@ class Chair:
     level: str = DEFAULT_LEVEL
     name: str = ""
     arms: str = ""
-
-
-class Report(Protocol):
-    """Something that is over for the rules but not for the people: a battle to be read step by step."""
-
-    @property
-    def record(self) -> int:
-        """The number of the record that ended it."""
 
 
 class Handling:
@@ -94,6 +87,10 @@ class Handling:
         """The letter on somebody's coat."""
         return COATS[self.arms.index(arms)].letter
 
+    def begins(self, events: Sequence[Event]) -> int | None:
+        """Who has the first turn, by what happened before it."""
+        return None
+
     # -------------------------------------------------------------------------------- touching
 
     def touches(self, action: Action) -> Refs:
@@ -128,6 +125,13 @@ class Handling:
         """Whether the action hands the table on."""
         return action.verb == "pass"
 
+    sounds: ClassVar[Mapping[str, str]] = {}
+    """What of it is heard: the sound by the event's name."""
+
+    def heard(self, events: Sequence[Event]) -> list[str]:
+        """The sounds of what happened, each once, in order."""
+        return list(dict.fromkeys(self.sounds[name] for name in map(_name, events) if name in self.sounds))
+
     # ----------------------------------------------------------------------------------- words
 
     def words(self, language: str, options: BaseModel | None = None) -> Words:
@@ -140,6 +144,10 @@ class Handling:
         return words.first(
             f"{kind}.{name}", f"{kind}.{name}.name", f"name.{name}", name.replace("_", " ").capitalize()
         )
+
+    def neighbours(self, words: Words, view: Any, ref: str) -> str:
+        """What a place is joined to, for whoever cannot see the map; "" for what is no place."""
+        return ""
 
     def facts(self, words: Words, names: Names, prompt: Prompt) -> dict[str, object]:
         """A prompt's details in words."""
@@ -160,6 +168,20 @@ class Handling:
         label = self.label(words, ref, view)
         return words.first(f"why.{prompt.kind}.{kind}", f"why.{kind}", "why.other", ref=label, what=label)
 
+    def notes(self, words: Words, names: Names, view: Any, prompt: Prompt, ref: str) -> list[str]:
+        """What a choice costs and risks, to stand on it; empty where there is nothing to say."""
+        return []
+
+    def why_asked(
+        self, words: Words, names: Names, view: Any, prompt: Prompt, records: Sequence[Record]
+    ) -> str:
+        """Why it is this person who is asked, where that is not plain; "" otherwise."""
+        return ""
+
+    def foretold(self, words: Words, names: Names, view: Any) -> str:
+        """How it would be settled now, in one line, where the game foretells it."""
+        return ""
+
     def why_ended(self, words: Words, outcome: Outcome, names: Names) -> str:
         """Why the game is over: `outcome.<reason>` with the outcome's details."""
         return words(
@@ -170,19 +192,59 @@ class Handling:
         """Each tie-break that had to speak, in words."""
         return [words(f"tie.{name}") for name in outcome.tie_breaks]
 
+    def why_won(self, words: Words, names: Names, outcome: Outcome) -> str:
+        """Why the winner won, in one sentence."""
+        return ""
+
+    def breakdown(self, words: Words, state: Any, seat: int) -> str:
+        """What a seat's score is made of, where the parts of the outcome do not say it."""
+        return ""
+
+    # --------------------------------------------------------------------------- telling the past
+
+    def begins_turn(self, event: Event) -> int | None:
+        """The seat whose turn this event begins; None for any other event."""
+        return None
+
+    def points_at(self, event: Event) -> list[str]:
+        """The refs on the board that an event speaks of."""
+        return []
+
     # ------------------------------------------------------------------------ the game's state
+
+    def sketch(self, state: Any) -> list[tuple[int, int, int]]:
+        """The position as a small picture: (x, y, coat) of what stands out, in hundredths; -1 is nobody's."""
+        return []
 
     def scores(self, state: Any) -> list[int]:
         """Every seat's score as it stands."""
         raise NotImplementedError
 
-    def pause_after(self, events: Sequence[Event]) -> int:
-        """Milliseconds more that people need to take in what happened, at a calm pace."""
-        return 0
+    def weight_of(self, events: Sequence[Event]) -> float:
+        """How much there is to take in after what happened, in steps of a computer's pace."""
+        return 1
 
-    def report(self, records: Sequence[Record]) -> Report | None:
-        """The latest thing among the records that deserves to be read step by step, if it is recent."""
-        return None
+    # ------------------------------------------------------------------------ worth watching
+
+    def scene_start(self, records: Sequence[Record]) -> int:
+        """The record in which what is under way began; one past the last if nothing is."""
+        return len(records)
+
+    def scenes(self, records: Sequence[Record], hear: Hear, start: int) -> list[Scene]:
+        """What there is to watch from a record on, in the order in which it happened."""
+        return []
+
+    def scene_title(self, words: Words, names: Names, scene: Scene) -> str:
+        """What a scene is called."""
+        return ""
+
+    def scene_line(self, words: Words, names: Names, scene: Scene, beat: Beat) -> str:
+        """A beat in a sentence; "" where the events' own sentences do."""
+        return ""
+
+    def wants_board(self, lit: Iterable[str]) -> bool:
+        """Whether something on the board may be touched next, so that nothing may cover it."""
+        return True
 
     def total(self, score: Mapping[str, int]) -> int | None:
         """The sum of a final score, where its parts are summed."""
@@ -197,3 +259,7 @@ def handling_of(game_id: str) -> Handling:
     """A game's handling, made when it is first needed."""
     handling: Handling = MANIFESTS[game_id].handling()
     return handling
+
+
+def _name(event: Event) -> str:
+    return type(event).__name__

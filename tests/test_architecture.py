@@ -16,11 +16,16 @@ ROOMS = {
     "games": {"core"},
     "i18n": {"core", "games"},
     "ai": {"core", "games"},
+    "review": {"core", "games", "ai"},
+    "puzzles": {"core", "games", "ai", "review"},
+    "lessons": {"core", "games", "i18n", "handling"},
     "handling": {"core", "games", "i18n"},
     "scene": {"core", "games", "i18n", "handling"},
-    "desk": {"core", "games", "i18n", "handling"},
-    "ui": {"core", "games", "i18n", "handling", "scene", "desk"},
-    "cli": {"core", "games", "i18n", "ai", "handling"},
+    "live": {"core"},
+    "desk": {"core", "games", "i18n", "handling", "lessons", "live", "review", "puzzles"},
+    "ui": {"core", "games", "i18n", "handling", "scene", "lessons", "live", "puzzles", "desk"},
+    "envs": {"core", "games"},
+    "cli": {"core", "games", "i18n", "ai", "handling", "lessons", "envs", "review", "puzzles"},
     "__main__": {"cli"},
 }
 """What each room may import beside itself. None of them names a game: games are found by their manifests."""
@@ -31,9 +36,13 @@ OF_A_GAME = {
     "words": {"core", "i18n", "content"},
     "handling": {"core", "i18n", "handling of all", "content", "rules", "words"},
     "painter": {"core", "i18n", "handling of all", "scene", "content", "rules", "words", "handling"},
-    "text_board": {"core", "content", "rules"},
+    "text_board": {"core", "i18n", "content", "rules"},
+    "text_tables": {"core", "i18n", "content", "rules", "handling"},
+    "numbers": {"core", "content", "rules"},
+    "measures": {"core", "content", "rules"},
     "fuzz_packs": {"core", "cli", "content", "rules"},
-    "manifest": {"core", "content", "rules", "judge", "handling", "painter", "text_board", "fuzz_packs"},
+    "manifest": {"core", "content", "rules", "judge", "handling", "painter"}
+    | {"text_board", "text_tables", "numbers", "measures", "fuzz_packs"},
 }
 """The same inside a game's folder: rooms of the house, and rooms of the same game."""
 IMPURE = {"js", "pyodide", "pyscript", "random", "time", "datetime", "os", "socket", "subprocess", "secrets"}

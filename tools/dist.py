@@ -6,12 +6,13 @@ import base64
 import gzip
 import hashlib
 import json
+import re
 import shutil
 import tempfile
 from pathlib import Path
 from typing import Any
 
-from tools import copies, packs, runtime, shell
+from tools import copies, live, packs, runtime, shell
 from tools.project import (
     CACHE,
     DIST,
@@ -29,13 +30,25 @@ from tools.project import (
 BOOT_PLAN = '<script type="application/json" id="boot-plan">[]</script>'
 PRELOADS = "<!-- build: preloads -->"
 PACKS = "/* build: packs */ {}"
+SHARED = '<meta property="og:image" content="assets/share.png">'
+NOT_KEPT = frozenset({"assets/share.png"})
+"""What only other sites ask for: it is not kept for offline use."""
 PRECACHE = "/* build: precache */ {}"
 
 
-def build(out: Path = DIST, *, sources: bool = False, quiet: bool = False, brotli: bool = False) -> Path:
+def build(
+    out: Path = DIST,
+    *,
+    sources: bool = False,
+    quiet: bool = False,
+    brotli: bool = False,
+    address: str = "",
+) -> Path:
     """Make or refresh the folder. With `sources` our package ships as .py: builds faster, boots slower.
 
     With `brotli` there are copies for hosts that serve them: the first time that takes a minute.
+    `address` is where the site will be: other apps show the picture of a shared link only if the page names
+    it in full. Everything else works without, under any path.
     """
     runtime.prepare()
     with only_one("build"):
@@ -44,7 +57,7 @@ def build(out: Path = DIST, *, sources: bool = False, quiet: bool = False, brotl
         for language, words in drawn["fronts"].items():
             written = json.dumps(words, ensure_ascii=False, separators=(",", ":"))
             files[f"front/{language}.json"] = written.encode()
-        files["index.html"] = page(files, drawn)
+        files["index.html"] = page(files, drawn, address)
         files["sw.js"] = service_worker(files)
         changed = sync({**files, **(copies.copies(files) if brotli else {})}, out)
     if not quiet:
@@ -53,9 +66,14 @@ def build(out: Path = DIST, *, sources: bool = False, quiet: bool = False, brotl
 
 
 def our_sources() -> dict[str, Path]:
-    """What goes into our wheel: the engine with its data, and the Python of the page."""
+    """What goes into our wheel: the engine with its data, and the Python of the page.
+
+    Environments for learning libraries stay out: no browser has those libraries.
+    """
     engine = [
-        path for path in (ROOT / "mordred").rglob("*") if path.is_file() and "__pycache__" not in path.parts
+        path
+        for path in (ROOT / "mordred").rglob("*")
+        if path.is_file() and not {"__pycache__", "envs"} & set(path.relative_to(ROOT).parts)
     ]
     page_side = (ROOT / "web").glob("*.py")
     return {path.relative_to(ROOT).as_posix(): path for path in sorted([*engine, *page_side])}
@@ -99,6 +117,9 @@ def collect(tars: dict[str, bytes]) -> dict[str, bytes]:
     files = {"pyscript.toml": (ROOT / "pyscript.toml").read_bytes()}
     for path in sorted((ROOT / "web").glob("*.js")):
         files[f"web/{path.name}"] = path.read_bytes()
+    for path in sorted((ROOT / "web" / "live").glob("*.js")):
+        files[f"web/live/{path.name}"] = path.read_bytes()
+    files.update(live.files())
     for path in sorted((ROOT / "assets").rglob("*")):
         inside = path.relative_to(ROOT / "assets")
         if path.is_file() and inside.parts[0] != "vendor" and inside.name not in ("sw.js", "README.md"):
@@ -124,10 +145,10 @@ def pack_list(files: dict[str, bytes], names: dict[str, str]) -> bytes:
     return script.replace(PACKS, json.dumps(listed, separators=(",", ":"))).encode()
 
 
-def page(files: dict[str, bytes], drawn: dict[str, Any]) -> bytes:
+def page(files: dict[str, bytes], drawn: dict[str, Any], address: str = "") -> bytes:
     """index.html with the front page, told what the boot will load (for an honest progress bar)."""
-    source = shell.with_front((ROOT / "index.html").read_text(), drawn)
-    for mark in (BOOT_PLAN, PRELOADS):
+    source = live.with_live(shell.with_front((ROOT / "index.html").read_text(), drawn))
+    for mark in (BOOT_PLAN, PRELOADS, SHARED):
         if source.count(mark) != 1:
             raise Failure(f"index.html must hold this mark once: {mark}")
     plan = [
@@ -136,7 +157,18 @@ def page(files: dict[str, bytes], drawn: dict[str, Any]) -> bytes:
     written = json.dumps(plan, separators=(",", ":")).replace("<", "\\u003c")
     source = source.replace(BOOT_PLAN, BOOT_PLAN.replace("[]", written))
     links = "\n".join(f'<link rel="modulepreload" href="{name}">' for name in files if _early(name))
+    source = source.replace(SHARED, _shared(address))
     return source.replace(PRELOADS, links).encode()
+
+
+def _shared(address: str) -> str:
+    """The picture for other apps, with the whole address where it is known."""
+    if not address:
+        return SHARED
+    if not re.fullmatch(r"https?://[^\s\"'<>#?]+", address):
+        raise Failure(f"not the address of a site: {address}")
+    home = address.rstrip("/") + "/"
+    return f'<meta property="og:url" content="{home}">\n' + SHARED.replace("assets/", f"{home}assets/")
 
 
 def _step(name: str) -> str:
@@ -173,7 +205,11 @@ def service_worker(files: dict[str, bytes]) -> bytes:
     template = (ROOT / "assets" / "sw.js").read_text()
     if template.count(PRECACHE) != 1:
         raise Failure(f"assets/sw.js must hold this mark once: {PRECACHE}")
-    kept = {name: accepted(name, data) for name, data in sorted(files.items()) if not name.endswith(".br")}
+    kept = {
+        name: accepted(name, data)
+        for name, data in sorted(files.items())
+        if name not in NOT_KEPT and not name.endswith(".br")
+    }
     version = sha256(json.dumps(kept).encode() + template.encode())[:16]
     return template.replace(PRECACHE, json.dumps({"version": version, "files": kept}, indent=1)).encode()
 

@@ -63,16 +63,14 @@ def front(language: str) -> dict[str, Any]:
 def shelf(desk: Desk) -> dict[str, Any]:
     """The saves: a line of the list, a damaged one, the button to go on, and how far a game is."""
     words = desk.words
-    line = landing.slot_line(desk, Listed(ID, _headline(next(iter(MANIFESTS)))))
-    (text,) = [one for one in _all(line) if one.text and WHEN in one.text]
-    text.text = f"{GAME} · {STATE} · {WHEN}"
     blocked = MemoryStore()
     blocked.blocked = True
     desk.listing = [Listed(ID, _headline(next(iter(MANIFESTS))))]
     resume = landing.resume(desk)
     assert resume is not None
     return {
-        "line": _serialised(line),
+        "line": _line(desk),
+        "ended": _line(desk, over=True),
         "damaged": _serialised(landing.slot_line(desk, Listed(ID, None))),
         "resume": _serialised(resume),
         "blocked": _serialised(landing.shelf_panel(fresh(words.language, blocked))),
@@ -83,8 +81,16 @@ def shelf(desk: Desk) -> dict[str, Any]:
     }
 
 
-def _headline(game: str) -> Headline:
-    return Headline(app="mordred", game=game, title=TITLE, actions=[], table={"when": WHEN})
+def _line(desk: Desk, over: bool = False) -> list[object]:
+    """A line of the list, of a game that goes on or has ended."""
+    line = landing.slot_line(desk, Listed(ID, _headline(next(iter(MANIFESTS)), over)))
+    (text,) = [one for one in _all(line) if one.text and WHEN in one.text]
+    text.text = f"{GAME} · {STATE} · {WHEN}"
+    return _serialised(line)
+
+
+def _headline(game: str, over: bool = False) -> Headline:
+    return Headline(app="mordred", game=game, title=TITLE, actions=[], table={"when": WHEN, "over": over})
 
 
 def _serialised(one: Node) -> list[object]:
@@ -121,7 +127,7 @@ def chosen(language: str, game: str) -> dict[str, Any]:
 def _forms(language: str, game: str, seats: int) -> dict[str, list[object]]:
     """The form for so many, in each of its shapes: one person or none, several here, several by link."""
     found = {}
-    for place in ("", "here", "link"):
+    for place in ("", "here", "link", "live"):
         desk = fresh(language)
         desk.on_click(f"ui:game:{game}")
         while len(desk.setup.chairs) < seats:

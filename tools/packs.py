@@ -1,9 +1,9 @@
 """Our Python and its libraries as archives that the page fetches when it needs them (web/packs.js).
 
 `core` is the app without any game, `pydantic` the libraries that games and saves need; then one archive for
-each game, with its English words, and one for its words in each other language. An archive is a tar, gzipped
-as a whole: smaller by far than a wheel, in which every file is packed for itself, and the browser unpacks it
-without Python's help.
+each game, with its English words, one for its puzzles and one for its words in each other language. An
+archive is a tar, gzipped as a whole: smaller by far than a wheel, in which every file is packed for itself,
+and the browser unpacks it without Python's help.
 
 Only modules that the page can reach are shipped: the command line and its tools stay at home.
 """
@@ -35,6 +35,8 @@ def pack_of(path: str, games: Iterable[str]) -> str:
     game, inside = parts[1], parts[2:]
     if inside[-1] == "front.json" or inside[0].partition(".")[0] in ("__init__", "manifest"):
         return "core"  # what the front page knows of it
+    if inside == ["puzzles.json"]:
+        return f"{game}-puzzles"  # fetched when somebody wants one
     if inside[0] == "words" and len(inside) == 3 and inside[1] != "en":  # English is what others fall back on
         return f"{game}-{inside[1]}"
     return game

@@ -91,7 +91,9 @@ def peek_wales(theme: str, turns: int = 40, stop: str = "spend", seed: int = 12)
         scene.players(state, words, names, prompt),
         class_="peek-column",
     )
-    board = node("div", scene.board(state, prompt, found, words, names, last, 1), class_="peek-board")
+    board = node(
+        "div", scene.board(state, prompt, found, words, names, [last] if last else [], 1), class_="peek-board"
+    )
     return page(node("div", board, column, class_="peek"), "wales", theme=theme) + PEEK_STYLE
 
 

@@ -116,9 +116,8 @@ def take(page: Page, address: str) -> bytes:
     page.wait_for_selector("html[data-ready=true]", state="attached", timeout=120_000)
     page.click('[data-ref="save:open:1"]')
     page.wait_for_selector(".table[data-turn=mine]")
-    for ref in ("table:recap_done", "table:seen"):
-        for one in page.locator(f'[data-ref^="{ref}"]').all():
-            one.click()
+    for one in page.locator('[data-ref="table:recap_done"]').all():
+        one.click()
     page.mouse.move(2, 2)
     page.evaluate("document.querySelectorAll('.side, .far').forEach((column) => column.scrollTo(0, 0))")
     page.wait_for_function("document.fonts.status === 'loaded'")

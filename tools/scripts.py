@@ -17,7 +17,7 @@ PROJECTS = ("page.json", "workers.json")
 
 def ours() -> list[Path]:
     """Every script we wrote."""
-    patterns = ("web/*.js", "assets/*.js", "tools/*.mjs", "tools/javascript/*.mjs")
+    patterns = ("web/*.js", "web/live/*.js", "assets/*.js", "tools/*.mjs", "tools/javascript/*.mjs")
     return sorted(path for pattern in patterns for path in ROOT.glob(pattern))
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import contextlib
 import http.server
+import socket
+import ssl
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -44,6 +46,9 @@ class Handler(http.server.SimpleHTTPRequestHandler):
     def do_GET(self) -> None:
         path = unquote(urlsplit(self.path).path)
         self.server.requests.append(path)
+        if path in self.server.tunnels:
+            self._tunnel(self.server.tunnels[path])
+            return
         if path in ("/", "/index.html") and self.server.before_page:
             self.server.before_page()
         data = self.server.answers.get(path)
@@ -55,6 +60,18 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         self.send_header("Content-Length", str(len(data)))
         self.end_headers()
         self.wfile.write(data)
+
+    def _tunnel(self, port: int) -> None:
+        """Hand the whole connection (a WebSocket) to another server on this machine, both ways."""
+        self.close_connection = True
+        with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port)) as other:
+            lines = [f"{name}: {value}" for name, value in self.headers.items() if name.lower() != "host"]
+            head = "\r\n".join([f"GET / HTTP/1.1\r\nHost: 127.0.0.1:{port}", *lines])
+            other.sendall(f"{head}\r\n\r\n".encode())
+            back = threading.Thread(target=_pour, args=(other, self.connection), daemon=True)
+            back.start()
+            _pour(self.connection, other)
+            back.join()
 
     def translate_path(self, path: str) -> str:
         inside = unquote(urlsplit(path).path)
@@ -77,6 +94,16 @@ class Handler(http.server.SimpleHTTPRequestHandler):
             super().handle()
 
 
+def _pour(source: socket.socket, target: socket.socket) -> None:
+    """Everything that comes from one end goes to the other, until either is closed."""
+    with contextlib.suppress(OSError):
+        while data := source.recv(65536):
+            target.sendall(data)
+    for end in (source, target):
+        with contextlib.suppress(OSError):
+            end.shutdown(socket.SHUT_RDWR)
+
+
 class Site(http.server.ThreadingHTTPServer):
     """A served folder."""
 
@@ -86,15 +113,26 @@ class Site(http.server.ThreadingHTTPServer):
         self.root = root
         self.mounts: dict[str, Path] = {}
         self.answers: dict[str, bytes] = {}
+        self.tunnels: dict[str, int] = {}
+        """Paths at which sockets are handed on to another port of this machine."""
         self.requests: list[str] = []
         self.before_page: Callable[[], None] | None = None
         self.host = host
         super().__init__((host, port), Handler)
 
+        self.secure = False
+
+    def speak_tls(self, certificate: Path, key: Path) -> None:
+        """Serve over https from now on."""
+        context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        context.load_cert_chain(certificate, key)
+        self.socket = context.wrap_socket(self.socket, server_side=True, do_handshake_on_connect=False)
+        self.secure = True
+
     @property
     def address(self) -> str:
         """Where it is served."""
-        return f"http://{self.host}:{self.server_port}/"
+        return f"http{'s' if self.secure else ''}://{self.host}:{self.server_port}/"
 
 
 @contextlib.contextmanager

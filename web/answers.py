@@ -13,9 +13,9 @@ from time import perf_counter
 from typing import Any
 
 from mordred.ai import worker as here
-from mordred.core.advice import Advice, read_action, read_advice
+from mordred.core.advice import Advice, plain_action, read_action, read_advice
 from mordred.core.game import Action
-from mordred.core.levels import LEVELS
+from mordred.core.levels import LEVELS, level_and_style
 from mordred.desk.effects import AskAdvice, AskOpponent
 from web.slices import in_slices
 from web.thinker import NoThinker, Thinker, ThinkerDied, ThinkerError
@@ -94,7 +94,7 @@ class Answers:
                 trouble = str(problem)
                 break
         wanted = question.level if isinstance(question, AskOpponent) else ""
-        level = wanted if wanted in MODEST else MODEST[-1]
+        level = wanted if level_and_style(wanted)[0] in MODEST else MODEST[-1]
         about = (question.game, question.state, question.seat)
         if isinstance(question, AskOpponent):
             work = here.decide(*about, level, question.seconds, clock=perf_counter)
@@ -108,5 +108,10 @@ class Answers:
             await call("learn", question.game, question.pack)
         about = (question.game, question.state, question.seat)
         if isinstance(question, AskOpponent):
+            if question.bot:
+                await call("learn_bot", question.level, question.bot)
+            if question.seen:
+                seen = [[number, state, plain_action(action)] for number, state, action in question.seen]
+                await call("witness", question.game, question.seat, question.level, seen)
             return await call("decide", *about, question.level, question.seconds)
         return await call("advise", *about, question.seconds)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Callable
+from time import perf_counter
 from typing import Any
 
 import js
@@ -13,12 +15,18 @@ from mordred.core.advice import Advice
 from mordred.core.game import Action
 from mordred.desk import effects as fx
 from mordred.desk.desk import Desk, Outside
+from mordred.desk.puzzling import LINK as PUZZLE
 from mordred.scene.node import diff, paint
 from mordred.ui.app import Picture, draw, motion_between
 from web import packs, page, share
 from web.answers import Answers
 from web.rest import Rest
+from web.reviews import Reviews
 from web.storage import BrowserStore, SealedStore
+from web.wire import BrowserWire
+
+GLIMPSE = 0.5
+"""While computers play at once, the page is painted this often, in seconds."""
 
 
 def _seed() -> int:
@@ -27,31 +35,54 @@ def _seed() -> int:
     return int(numbers[0]) << 32 | int(numbers[1])
 
 
+def _day() -> int:
+    """Today by the person's own clock and calendar, in days since 1970."""
+    now = js.Date.new()
+    return int((now.getTime() / 60_000 - now.getTimezoneOffset()) // (24 * 60))
+
+
 class App:
     """One page."""
 
     def __init__(self) -> None:
+        wire = BrowserWire()
         outside = Outside(
-            now=lambda: str(js.Date.new().toISOString()), seed=_seed, address=lambda: str(js.location.href)
+            now=lambda: str(js.Date.new().toISOString()),
+            seed=_seed,
+            address=lambda: str(js.location.href),
+            day=_day,
+            wire=wire,
         )
         store = SealedStore() if page.boot_plain() else BrowserStore()
         self.desk = Desk(store, outside, [str(code) for code in js.navigator.languages])
+        still = js.matchMedia("(prefers-reduced-motion: reduce)")
+        self.desk.calm = bool(still.matches)
+        still.addEventListener("change", create_proxy(self._motion_changed))
         self.answers = Answers(self.on_opponent, self.on_advice, page.progress)
+        self.reviews = Reviews(self.answers, self.on_review)
         self.rest = None if page.boot_plain() else Rest(self.desk, self.answers.wake)
         self.painted: Picture | None = None
+        self.painted_at = 0.0
         self.settling = False
         self.stale = False
         self.tasks: set[asyncio.Task[None]] = set()
+        wire.listen(self.on_wire)
 
     def start(self) -> None:
         """Paint the first picture and listen to the page's events."""
         link, left = page.take_link(), page.take_left()
-        self._redo(*page.take_done())
+        done, waited = page.take_done()
+        puzzle = done.pop()[1] if waited and done[-1][1].startswith("puzzle:") else ""
+        self._redo(done, waited and not puzzle)
         if left and not link and not page.boot_plain():
             self._return(left)
         else:
-            self._open(link)
+            self._open("" if link.startswith(PUZZLE) else link)
         page.listen(self.hear)
+        if puzzle:  # it has to be fetched first
+            self.hear("click", puzzle, {})
+        elif link.startswith(PUZZLE):
+            self._follow(link)
         js.window.addEventListener("hashchange", create_proxy(self._hash_changed))
         js.window.addEventListener("storage", create_proxy(self._stored_elsewhere))
         js.window.addEventListener("pagehide", create_proxy(self._leaving))
@@ -76,7 +107,7 @@ class App:
     def hear(self, kind: str, ref: str, detail: dict[str, Any]) -> bool:
         """A click, a key, a changed field; True if a key meant something."""
         games, language = self._about(kind, ref, detail)
-        if names := packs.missing(games, language):
+        if names := packs.missing(games, language, puzzles=ref.startswith("puzzle:")):
             self._spawn(self._when_loaded(names, lambda: self.hear(kind, ref, detail)))
             return False
         handled = False
@@ -102,11 +133,13 @@ class App:
         language = self.desk.words.language
         if kind == "click" and ref.startswith("ui:game:"):
             return [ref.removeprefix("ui:game:")], language
-        if kind == "click" and ref.startswith("save:open:"):
-            slot = ref.removeprefix("save:open:")
+        if kind == "click" and ref.startswith(("save:open:", "save:review:")):
+            slot = ref.split(":", 2)[2]
             return [line.slot.game for line in self.desk.listing if line.id == slot and line.slot], language
-        if kind == "click" and ref == "ui:open_link":
+        if kind == "click" and (ref in ("ui:open_link", "live:join") or ref.startswith("live:return:")):
             return packs.every_game(), language
+        if kind == "click" and ref.startswith(("learn:", "puzzle:")):
+            return [game for game in packs.every_game() if game in re.split("[:/-]", ref)], language
         if kind == "change" and ref == "set:language":
             return [self.desk.game_id] if self.desk.game_id else [], str(detail["value"])
         return [], language
@@ -128,16 +161,42 @@ class App:
     def on_opponent(self, ticket: int, action: Action | None, trouble: str) -> None:
         """A computer seat has decided."""
         self.desk.on_opponent(ticket, action, trouble)
-        self.settle()
+        if self.desk.rushing and perf_counter() - self.painted_at < GLIMPSE:
+            self._carry_out_all()  # at once is at once: pictures that nobody could see are not painted
+        else:
+            self.settle()
 
     def on_advice(self, ticket: int, advice: Advice | None, trouble: str) -> None:
         """A person's question was thought about."""
         self.desk.on_advice(ticket, advice, trouble)
         self.settle()
 
+    def on_review(self, ticket: int, review: object, trouble: str) -> None:
+        """A finished game was looked at again, as far as it is told."""
+        self.desk.on_review(ticket, review, trouble)
+        self.settle()
+
+    def on_wire(self, kind: str, peer: str, text: str) -> None:
+        """Something came over the wire of a live table."""
+        self.desk.on_wire(kind, peer, text)
+        try:
+            self.settle()
+        except Exception:
+            if self.desk.live.guest is None:
+                raise
+            self.desk.drop_live()  # a host's page told something that cannot be drawn
+            self.painted = None
+            page.clear()
+            self.settle()
+
     def _hash_changed(self, _: Any) -> None:
-        link = page.take_link()
-        names = packs.missing(packs.every_game() if link else (), self.desk.words.language)
+        self._follow(page.take_link())
+
+    def _follow(self, link: str) -> None:
+        """Open a link as soon as everything that it may be about is there."""
+        language, puzzle = self.desk.words.language, link.startswith(PUZZLE)
+        games = [game for game in packs.every_game() if not puzzle or link.startswith(f"{PUZZLE}{game}-")]
+        names = packs.missing(games if link else (), language, puzzles=puzzle)
         self._spawn(self._when_loaded(names, lambda: self._open(link))) if names else self._open(link)
 
     def _bring_the_rest(self) -> None:
@@ -189,6 +248,9 @@ class App:
         self.desk.on_update(str(event.detail))
         self.settle()
 
+    def _motion_changed(self, event: Any) -> None:
+        self.desk.calm = bool(event.matches)
+
     # --------------------------------------------------------------------- what the desk wants
 
     def settle(self) -> None:
@@ -204,12 +266,15 @@ class App:
             while self.stale:
                 self.stale = False
                 self._paint()
-                for effect in self.desk.take_effects():
-                    self.carry_out(effect)
+                self._carry_out_all()
         finally:
             self.settling = False
         if self.rest:
             self.rest.after_painting()
+
+    def _carry_out_all(self) -> None:
+        for effect in self.desk.take_effects():
+            self.carry_out(effect)
 
     def _paint(self) -> None:
         """Bring the page up to date; a page that does not fit its last picture is painted anew."""
@@ -221,7 +286,7 @@ class App:
             js.console.error(f"painted anew: {problem}")
             page.clear()
             page.apply(paint(new.tree))
-        self.painted = new
+        self.painted, self.painted_at = new, perf_counter()
         motion = motion_between(old, new)
         if motion.walks or motion.flights:
             page.move(motion.walks, motion.flights)
@@ -233,14 +298,29 @@ class App:
                 page.announce(text, urgent)
             case fx.Focus(id):
                 page.focus(id)
-            case fx.Appearance(language, theme, motion, mood, title):
+            case fx.Appearance(language, theme, motion, mood, title, my_move):
                 page.set_appearance(language, theme, motion, mood, title)
+                page.mark_move(my_move)
+            case fx.Alert(text, sound, notify):
+                page.alert(text, sound, notify)
+            case fx.AskLeave():
+                page.ask_leave()
+            case fx.KeepFragment(text):
+                js.history.replaceState(None, "", f"#{text}")
+            case fx.Sound(name):
+                page.sound(name)
+            case fx.Turn(mine):
+                page.turn(mine)
             case fx.Later(milliseconds, ticket):
                 js.setTimeout(create_once_callable(lambda: self._timer(ticket)), milliseconds)
             case fx.AskOpponent() | fx.AskAdvice():
                 self.answers.ask(effect)
             case fx.StopOpponent():
                 self.answers.stop()
+            case fx.AskReview():
+                self.reviews.ask(effect)
+            case fx.StopReview():
+                self.reviews.stop()
             case fx.Download(filename, text):
                 share.download(filename, text)
             case fx.PickFile():

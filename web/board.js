@@ -207,27 +207,39 @@ document.addEventListener("touchend", (event) => {
   byHand(pan);
 });
 
-// ---- on a small screen the frame turns to what may be done, and back to the whole map when somebody else's turn comes
+// ---- on a small screen the frame turns to what a question is about, once: while it is being answered the map holds still
 
-/** @type {{ pan: Drawn | null, seat: string, question: string }} */
-let asked = { pan: null, seat: "", question: "" };
+/** @type {{ pan: Drawn | null, seat: string, asked: string }} */
+let turned = { pan: null, seat: "", asked: "" };
 function follow() {
   if (!SMALL.matches) return;
   const pan = first(".table .pan");
   const table = near(pan, ".table");
   if (!pan || !table) return;
-  const { seat = "", turn } = table.dataset;
-  const targets = turn === "mine" ? every(".over .can", pan) : [];
-  const question = targets.map((one) => one.dataset.ref).join(" ");
-  if (asked.pan === pan && asked.seat === seat && asked.question === question) return;
-  const another = asked.pan === pan && asked.seat !== seat;
-  asked = { pan, seat, question };
+  const { seat = "", asked = "", reach = "", turn } = table.dataset;
+  const another = turned.pan === pan && turned.seat !== seat;
+  const same = turned.pan === pan && turned.asked === asked;
+  turned = { pan, seat, asked };
   letter(pan);
   if (pan.dataset.follow === "off") return;
-  if (targets.length) turnTo(pan, targets);
-  else if (another) glide(pan, () => zoomTo(pan, 1));
+  if (turn !== "mine") {
+    if (another) glide(pan, () => zoomTo(pan, 1));
+  } else if (!same) {
+    const about = new Set(reach.split(" "));
+    const targets = every(".over [data-ref]", pan).filter((one) => about.has(one.dataset.ref ?? ""));
+    if (targets.length) turnTo(pan, targets);
+  } else if (!every(".over .can", pan).every((one) => inSight(pan, one))) {
+    glide(pan, () => zoomTo(pan, 1)); // somewhere outside something may be done now: all of it, and it stays so
+  }
 }
 document.addEventListener("mordred:painted", follow);
+
+/** @type {(pan: Drawn, one: Drawn) => boolean} */
+function inSight(pan, one) {
+  const frame = pan.getBoundingClientRect();
+  const { left, top, right, bottom } = one.getBoundingClientRect();
+  return right > frame.left && left < frame.right && bottom > frame.top && top < frame.bottom;
+}
 
 /** @type {(pan: Drawn, targets: Drawn[]) => void} */
 function turnTo(pan, targets) {

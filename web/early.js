@@ -13,13 +13,14 @@ if (location.hash.length > 1) {
 }
 
 {
-  /** @type {{ language?: unknown, theme?: unknown }} */
+  /** @type {{ language?: unknown, theme?: unknown, relays?: unknown }} */
   let kept = {};
   try {
     kept = JSON.parse(localStorage.getItem("mordred:settings") ?? "{}") ?? {};
   } catch {
     // storage is forbidden or damaged: as on a first visit
   }
+  narrow(typeof kept.relays === "string" ? kept.relays : "");
   const page = document.documentElement;
   const wishes = [kept.language, ...navigator.languages].filter((code) => typeof code === "string").map((code) => code.slice(0, 2).toLowerCase());
   const language = wishes.find((code) => ["en", "fr", "it", "de"].includes(code)) ?? "en";
@@ -60,4 +61,18 @@ function translate(language) {
     else if (what[1] === null) element?.removeAttribute(what[0]);
     else element?.setAttribute(what[0], what[1]);
   }
+}
+
+/**
+ * The page's policy must allow sockets to relays that nobody knows when the site is built. From here on it allows those
+ * that the site names, and those that this person has set.
+ * @param {string} own
+ */
+function narrow(own) {
+  const named = JSON.parse(document.getElementById("live")?.textContent || "{}").relays ?? [];
+  const relays = [...named, ...own.split(/[\s,]+/)].filter((url) => /^wss?:\/\/[^\s;,'"]+$/.test(url) && URL.canParse(url));
+  const policy = document.createElement("meta");
+  policy.httpEquiv = "Content-Security-Policy";
+  policy.content = `connect-src 'self' ${relays.map((url) => new URL(url).origin).join(" ")}`;
+  document.head.append(policy);
 }

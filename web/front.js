@@ -4,6 +4,7 @@
 
 import { every, first, sure } from "./dom.js";
 
+const OFFERS = ["learn", "puzzles"]; // what the front page offers until a game is chosen (mordred/ui/landing.py)
 const GAME = "mordred:game:"; // how saved games are named (mordred/desk/shelf.py)
 
 /** @typedef {{ kind: "human" | "computer", level: string, name: string, arms: string }} Chair */
@@ -190,8 +191,10 @@ function page(words) {
   const inside = sure(find(tree, "landing"))[4];
   const foot = inside.findIndex((one) => one[0] === "landing.foot");
   const latest = kept?.find((save) => save.game !== "" && !save.over);
+  const offers = inside.findIndex((one) => OFFERS.includes(one[0]));
   if (state.game) inside.splice(foot, 0, setup(sure(words.games[state.game])));
-  else if (latest) inside.splice(foot, 0, filled(words.shelf.resume, latest, words));
+  else if (latest) inside.splice(offers < 0 ? foot : offers, 0, filled(words.shelf.resume, latest, words));
+  if (state.game) sure(find(tree, "landing"))[4] = inside.filter((one) => !OFFERS.includes(one[0]));
   if (state.game) sure(find(tree, `game.${state.game}`))[2]["aria-pressed"] = "true";
   const shelf = sure(find(tree, "shelf"));
   if (kept === null) shelf.splice(0, 5, .../** @type {Tree} */ (structuredClone(words.shelf.blocked)));
@@ -216,7 +219,8 @@ function find(tree, id) {
 
 /** @type {(shelf: Tree, kept: Kept[], words: Front) => void} */
 function shelve(shelf, kept, words) {
-  const lines = kept.map((save) => filled(save.game === "" ? words.shelf.damaged : words.shelf.line, save, words));
+  const { damaged, ended, line } = words.shelf;
+  const lines = kept.map((save) => filled(save.game === "" ? damaged : save.over ? ended : line, save, words));
   const empty = shelf[4].findIndex((one) => one[1] === "p");
   shelf[4][empty] = ["shelf/1", "ul", { class: "slots" }, null, lines];
 }
@@ -311,9 +315,10 @@ function take() {
 function games() {
   const all = Object.keys(sure(front).games);
   const chosen = done.filter((one) => one[1].startsWith("ui:game:")).map((one) => one[1].slice("ui:game:".length));
-  const opened = (saves() ?? []).filter((save) => waiting === `save:open:${save.id}`).map((save) => save.game);
+  const opened = (saves() ?? []).filter((save) => [`save:open:${save.id}`, `save:review:${save.id}`].includes(waiting)).map((save) => save.game);
   const any = waiting === "ui:open_link" || Boolean(globalThis.mordredLink) || ownContent();
-  const wanted = any ? all : [...chosen, ...opened, mordredPicture.game];
+  const named = /^(learn|puzzle):/.test(waiting) ? waiting.split(/[:/-]/) : [];
+  const wanted = any ? all : [...chosen, ...opened, ...named, mordredPicture.game];
   return JSON.stringify(all.filter((game) => wanted.includes(game)));
 }
 

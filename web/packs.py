@@ -10,9 +10,11 @@ from js import mordredPacks
 from pyodide.ffi import JsException
 
 
-def missing(games: Iterable[str], language: str) -> list[str]:
-    """The archives that still have to come before those games can be shown in that language."""
+def missing(games: Iterable[str], language: str, puzzles: bool = False) -> list[str]:
+    """The archives that still have to come before those games (and their puzzles) can be shown."""
+    games = list(games)
     wanted = [str(name) for game in games for name in mordredPacks.of(game, language)]
+    wanted += [f"{game}-puzzles" for game in games if puzzles]
     return [name for name in wanted if not mordredPacks.has(name)]
 
 

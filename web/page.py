@@ -13,7 +13,9 @@ from js import (
     mordredBoot,
     mordredFront,
     mordredMotion,
+    mordredMove,
     mordredPicture,
+    mordredSenses,
     mordredShim,
     window,
 )
@@ -76,6 +78,21 @@ def set_appearance(language: str, theme: str, motion: str, mood: str, title: str
     mordredShim.dress(language, theme, motion, mood, title)
 
 
+def mark_move(mine: bool) -> None:
+    """Show in the tab's icon whether the others wait for this page."""
+    mordredMove.mark(mine)
+
+
+def alert(text: str, sound: bool, notify: bool) -> None:
+    """Say that it is one's own move, where the page cannot be seen."""
+    mordredMove.alert(text, sound, notify)
+
+
+def ask_leave() -> None:
+    """Ask whether notifications may be shown."""
+    mordredMove.ask()
+
+
 def move(walks: object, flights: object) -> None:
     """Show pieces walking and tokens flying to where the page already has them."""
     mordredMotion.move(json.dumps([walks, flights]))
@@ -95,6 +112,16 @@ def games_wanted() -> list[str]:
 def language() -> str:
     """The language the page speaks so far."""
     return str(document.documentElement.lang)
+
+
+def sound(name: str) -> None:
+    """Let it be heard: "dice", "card", "march", "war" or "turn"."""
+    mordredSenses.sound(name)
+
+
+def turn(mine: bool) -> None:
+    """Whether it is this person's turn: the app's icon says so while the page is out of sight."""
+    mordredSenses.turn(mine)
 
 
 def boot_step(name: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from mordred.desk.desk import Desk
+from mordred.desk.lesson import LessonTable
 from mordred.desk.table import Table
 from mordred.scene.node import Node
 from mordred.ui.kept import kept_picture
@@ -27,6 +28,7 @@ class Rest:
         if (
             table is not None
             and table is not self.woken
+            and not isinstance(table, LessonTable)
             and any(s.kind == "computer" for s in table.plan.seats)
         ):
             self.woken = table

@@ -48,7 +48,7 @@ def pick_file(heard: Callable[[str], None]) -> None:
     """Let the person choose a file, and hand its text on."""
     field = js.document.createElement("input")
     field.type = "file"
-    field.accept = "application/json,.json"
+    field.accept = "application/json,.json,text/x-python,.py"
 
     async def read() -> None:
         files = field.files

@@ -38,7 +38,7 @@ function nearest(way, candidates, from) {
  * @type {(table: Drawn, way: Point, anything: boolean) => Drawn | null}
  */
 function next(table, way, anything) {
-  const wanted = anything ? ".board-frame [data-ref], .side [data-ref]" : ".can[data-ref], .choices button, .chosen[data-ref]";
+  const wanted = anything ? ".board-frame [data-ref], .flank [data-ref]" : ".can[data-ref], .choices button, .chosen[data-ref]";
   const all = every(wanted, table).filter((one) => one.getClientRects().length);
   const now = all.find((one) => one === document.activeElement);
   return now ? nearest(way, all.filter((one) => one !== now), middle(now)) : (all[0] ?? null);
@@ -92,16 +92,60 @@ function showTip(element) {
   mordredShim.tellRef("tip", element.dataset.tip ?? "", {});
   const card = /** @type {HTMLElement | null} */ (first(".tip"));
   if (!card) return;
-  const box = element.getBoundingClientRect();
-  const width = card.offsetWidth;
-  const height = card.offsetHeight;
-  const left = Math.min(Math.max(8, box.left + box.width / 2 - width / 2), innerWidth - width - 8);
-  let top = box.bottom + 10;
-  if (top + height > innerHeight - 8) top = box.top - height - 10;
-  if (top < 8) top = Math.max(8, innerHeight - height - 8);
+  const { left, top } = beside(element, card.offsetWidth, card.offsetHeight);
   card.style.left = `${left}px`;
   card.style.top = `${top}px`;
   card.dataset.placed = "true";
+}
+
+// An explanation lies beside what it explains, and over nothing that is being read or may be chosen: of all the places
+// round the thing and round the panel it is in, the first that covers none of that, else the one that covers least.
+const GAP = 10; // px
+
+/** @type {(element: Drawn, width: number, height: number) => { left: number, top: number }} */
+function beside(element, width, height) {
+  const panel = near(element, ".prompt, .tray, .hand, .dialog, .side, .far, .rest");
+  const rounds = [element, ...(panel ? [panel] : [])].map((one) => one.getBoundingClientRect());
+  const prompt = first(".prompt");
+  if (prompt) rounds.push(prompt.getBoundingClientRect());
+  const kept = [element, ...every(".prompt, .choices button, .card.can, .money-row.can")].map((one) => one.getBoundingClientRect());
+  const glowing = every(".over .can").map((one) => one.getBoundingClientRect());
+  let best = { left: GAP, top: GAP };
+  let least = Infinity;
+  for (const place of rounds.flatMap((box) => around(box, width, height))) {
+    const box = new DOMRect(place.left, place.top, width, height);
+    const cost = 1000 * sum(kept, box) + sum(glowing, box);
+    if (cost < least) [best, least] = [place, cost];
+  }
+  return best;
+}
+
+/** @type {(box: DOMRect, width: number, height: number) => { left: number, top: number }[]} */
+function around(box, width, height) {
+  const middle = box.left + (box.width - width) / 2;
+  const level = box.top + (box.height - height) / 2;
+  const places = [
+    [middle, box.bottom + GAP],
+    [middle, box.top - height - GAP],
+    [box.left - width - GAP, level],
+    [box.right + GAP, level],
+  ];
+  return places.map(([left = 0, top = 0]) => ({
+    left: Math.max(8, Math.min(left, innerWidth - width - 8)),
+    top: Math.max(8, Math.min(top, innerHeight - height - 8)),
+  }));
+}
+
+/**
+ * How much of some boxes another one covers, in square pixels.
+ * @type {(boxes: DOMRect[], over: DOMRect) => number}
+ */
+function sum(boxes, over) {
+  return boxes.reduce((area, box) => {
+    const wide = Math.min(box.right, over.right) - Math.max(box.left, over.left);
+    const high = Math.min(box.bottom, over.bottom) - Math.max(box.top, over.top);
+    return area + Math.max(0, wide) * Math.max(0, high);
+  }, 0);
 }
 
 function hideTip() {
@@ -153,6 +197,18 @@ document.addEventListener("contextmenu", (event) => {
   if (event instanceof PointerEvent && event.pointerType === "touch" && tipped(event.target)) event.preventDefault();
 });
 
+// ---- a line of the log shows on the board what it speaks of
+
+/** @param {EventTarget | null} target */
+function pointOut(target) {
+  for (const one of every(".pointed")) one.classList.remove("pointed");
+  const line = near(target, "[data-show]");
+  for (const ref of line?.dataset.show?.split(" ") ?? [])
+    for (const one of every(`.over [data-ref="${CSS.escape(ref)}"]`)) one.classList.add("pointed");
+}
+document.addEventListener("pointerover", (event) => pointOut(event.target));
+document.addEventListener("focusin", (event) => pointOut(event.target));
+
 // ---- after each painting: the log follows, a closed leaf gives the focus back, a lost focus finds the prompt
 
 /** @type {string | null} */
@@ -160,11 +216,11 @@ let opener = null;
 let hadLeaf = false;
 let question = "";
 /** @type {Set<Drawn>} */
-const scrolled = new Set(); // columns somebody scrolled: a new question begins at their top
+const scrolled = new Set(); // a prompt somebody scrolled: a new question begins at its top
 document.addEventListener(
   "scroll",
   (event) => {
-    const column = near(event.target, ".side, .flank");
+    const column = near(event.target, ".prompt");
     if (column && column === event.target) scrolled.add(column);
   },
   true,
@@ -174,7 +230,19 @@ function beginAtTheTop() {
   const asked = `${document.querySelector(".prompt .sentence")?.textContent} ${Boolean(document.querySelector(".recap"))}`;
   if (asked !== question) for (const column of scrolled) column.scrollTop = 0;
   if (asked !== question) scrolled.clear();
+  if (asked !== question && SMALL.matches) bringCards();
   question = asked;
+}
+
+// On a phone hand and spells lie under each other: the row that is asked for comes into sight.
+const SMALL = matchMedia("(max-width: 820px)");
+function bringCards() {
+  const rest = first(".rest");
+  const row = first(".tray .hand:has(.can)");
+  if (!rest || !row) return;
+  const frame = rest.getBoundingClientRect();
+  const box = row.getBoundingClientRect();
+  if (box.top < frame.top || box.bottom > frame.bottom) rest.scrollTop += box.top - frame.top;
 }
 
 document.addEventListener("focusin", (event) => {

@@ -73,6 +73,7 @@ interface Front {
   page: Tree;
   shelf: {
     line: Tree;
+    ended: Tree;
     damaged: Tree;
     resume: Tree;
     blocked: Tree;
@@ -120,6 +121,7 @@ interface Boot {
 declare var mordredShim: Shim;
 declare var mordredMotion: { move(text: string): void };
 declare var mordredBoot: Boot;
+declare var mordredSenses: { sound(name: string): void; turn(mine: boolean): void };
 declare var mordredWorker: {
   start(hear: (text: string) => void, died: (why: string, spoke: boolean) => void): { post(text: string): void; stop(): void };
 };
@@ -137,3 +139,65 @@ declare var mordredPicture: {
   game: string;
 };
 declare var mordredPacks: typeof import("./packs.js");
+
+/** What comes over the wire: its kind ("open", "join", "leave", "message", "code", "trouble"), who, and a text. */
+type Heard = (kind: string, peer: string, text: string) => void;
+
+/** One way to reach others. */
+interface Way {
+  send(peer: string, text: string): void;
+  close(): void;
+}
+
+/** An offered connection: our code, and what to do with theirs. */
+interface Calling {
+  code: string;
+  accept(code: string): Promise<Way | undefined>;
+}
+
+/** assets/live.json */
+interface LiveConfig {
+  relays?: string[];
+  ice?: RTCIceServer[];
+}
+
+interface LiveDoor {
+  listen(handler: Heard): void;
+  hosts(relays: string, ice: string): string;
+  open(room: string, secret: string, relays: string, ice: string): void;
+  call(): void;
+  answer(code: string): void;
+  accept(code: string): void;
+  send(peer: string, text: string): void;
+  close(): void;
+}
+interface MoveMarks {
+  mark(mine: boolean): void;
+  alert(text: string, sound: boolean, notify: boolean): void;
+  ask(): void;
+}
+declare var mordredLive: LiveDoor;
+declare var mordredMove: MoveMarks;
+
+/** Trystero, as far as it is used here. */
+declare module "@trystero-p2p/nostr" {
+  interface Action {
+    send(data: string, options: { target: string }): Promise<void>;
+    onMessage: ((data: unknown, context: { peerId: string }) => void) | null;
+  }
+  interface Room {
+    makeAction(name: string): Action;
+    leave(): Promise<void>;
+    onPeerJoin: ((peer: string) => void) | null;
+    onPeerLeave: ((peer: string) => void) | null;
+  }
+  interface Config {
+    appId: string;
+    password: string;
+    relayConfig: { urls: string[]; redundancy: number; warnOnRelayFailure: boolean };
+    rtcConfig: RTCConfiguration;
+  }
+  export const selfId: string;
+  export function joinRoom(config: Config, room: string): Room;
+  export function getRelaySockets(): Record<string, WebSocket>;
+}

@@ -5,7 +5,7 @@
 import { load } from "./packs.js";
 
 const home = new URL("../runtime/", import.meta.url).href;
-const ABOUT_A_GAME = ["decide", "advise", "learn", "wake"]; // calls whose first argument says which
+const ABOUT_A_GAME = ["decide", "advise", "learn", "wake", "review"]; // calls whose first argument says which
 
 /** @typedef {(text: string, post: (text: string) => void) => void} Receive */
 

@@ -1,4 +1,4 @@
-"""The worker's Python side: messages in, calls of `mordred.ai.worker`, results out.
+"""The worker's Python side: messages in, calls of the workers of `ai` and `review`, results out.
 
 A function may be a generator: what it yields is sent as progress, its return value is the result, and between
 two yields the worker hears whether it was cancelled.
@@ -53,13 +53,14 @@ async def _run_call(number: int, name: str, args: list[Any], post: Post) -> None
 
 
 def _function(name: str) -> Callable[..., Any]:
-    """What a message may call: our own greeting, and what `mordred.ai.worker` offers in `__all__`."""
+    """What a message may call: our own greeting, and what the workers of `ai` and `review` offer."""
     if name in ("hello", "wake"):
         return {"hello": hello, "wake": wake}[name]
-    module = importlib.import_module("mordred.ai.worker")
-    if name not in module.__all__:
-        raise LookupError(f"no such call: {name}")
-    return partial(getattr(module, name), clock=perf_counter)
+    for home in ("mordred.ai.worker", "mordred.review.worker"):
+        module = importlib.import_module(home)
+        if name in module.__all__:
+            return partial(getattr(module, name), clock=perf_counter)
+    raise LookupError(f"no such call: {name}")
 
 
 def wake(game: str) -> None:

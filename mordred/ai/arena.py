@@ -17,9 +17,9 @@ from typing import Any
 from pydantic import BaseModel
 
 from mordred.ai.levels import policy
-from mordred.ai.policy import Budget, ask_policy
+from mordred.ai.policy import Budget, Observer, Policy, ask_policy
 from mordred.core.chance import Chance
-from mordred.core.game import Game, IllegalAction
+from mordred.core.game import Action, Game, IllegalAction, Prompt
 
 CONFIDENCE = 1.96
 """Standard deviations that hold 95 % of a normal spread."""
@@ -53,14 +53,23 @@ def arrangements(one: str, other: str, players: int) -> list[tuple[str, ...]]:
 
 
 def fixtures(
-    levels: Sequence[str], players: int, games: int, seed: int, *, neighbours: bool = False
+    levels: Sequence[str],
+    players: int,
+    games: int,
+    seed: int,
+    *,
+    neighbours: bool = False,
+    guests: Sequence[str] = (),
 ) -> list[Fixture]:
-    """So many games in all, spread evenly over the pairs of levels (or of neighbours in the list only).
+    """So many games in all, spread evenly over the pairs of levels: all, those of neighbours in the list, or,
+    where there are guests, those with a guest in them.
 
     A deal is played in every arrangement of seats before the next one is.
     """
     stronger_first = list(reversed(levels))
     pairs = list(pairwise(stronger_first)) if neighbours else list(combinations(stronger_first, 2))
+    if guests:
+        pairs = [pair for pair in combinations(stronger_first, 2) if set(pair) & set(guests)]
     pairs = pairs or [(levels[0], levels[0])]
     tables = [arrangements(one, other, players) for one, other in pairs]
     chance = Chance(seed)
@@ -88,6 +97,7 @@ def play(game: Game[Any], options: BaseModel, fixture: Fixture, budget: Callable
             action = prompt.actions[0]
         else:
             action = ask_policy(minds[prompt.seat], game, state, prompt.seat, seed, budget()).action
+        _tell(game, minds, state, prompt, action, seed)
         if action not in prompt.actions:
             raise IllegalAction(f"{fixture.seats[prompt.seat]} chose what is not legal: {action}")
         _, prompt = game.step(state, action)
@@ -97,6 +107,17 @@ def play(game: Game[Any], options: BaseModel, fixture: Fixture, budget: Callable
     share = 1 / len(outcome.winners)
     shares = tuple(share if seat in outcome.winners else 0.0 for seat in range(len(fixture.seats)))
     return Result(fixture, shares, decisions)
+
+
+def _tell(
+    game: Game[Any], minds: list[Policy], state: Any, prompt: Prompt, action: Action, seed: int
+) -> None:
+    """Those who want to know hear what another seat answered, about a position dealt anew for them."""
+    if len(prompt.actions) == 1:
+        return
+    for seat, mind in enumerate(minds):
+        if seat != prompt.seat and isinstance(mind, Observer):
+            mind.observe(game.redeal(state, seat, Chance(seed)), prompt, action)
 
 
 # Counting -------------------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
@@ -9,7 +10,7 @@ from mordred.ai.outcomes import stepped
 from mordred.ai.planner import Planner, bell
 from mordred.ai.policy import Budget, Decision, Expertise, Thinking, question
 from mordred.core.chance import Chance
-from mordred.core.game import Action, State
+from mordred.core.game import Action, Prompt, State
 
 S = TypeVar("S", bound=State)
 
@@ -42,6 +43,20 @@ class Quick(Generic[S]):
         prompt = question(self.expertise, world, seat)
         yield 1.0
         return Decision(self.expertise.judge.quick_answer(world, prompt, chance), 0.0)
+
+
+@dataclass(slots=True)
+class Scripted(Generic[S]):
+    """A player by a script of its own: it names an answer to every question, and nothing is tried out."""
+
+    expertise: Expertise[S]
+    answer: Callable[[S, Prompt, Chance], Action]
+
+    def think(self, world: S, seat: int, seed: int, budget: Budget) -> Thinking:
+        """Ask the script."""
+        prompt = question(self.expertise, world, seat)
+        yield 1.0
+        return Decision(self.answer(world, prompt, Chance(seed)), 0.0)
 
 
 @dataclass(slots=True)

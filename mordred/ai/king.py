@@ -10,14 +10,16 @@ from __future__ import annotations
 
 from collections.abc import Generator
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import islice
 from typing import Generic, TypeVar
 
 from mordred.ai.knight import Memory
-from mordred.ai.planner import PATIENCE, Plan, Planner, settle
-from mordred.ai.policy import Budget, Decision, Expertise, Thinking, question
+from mordred.ai.manners import Acquaintance
+from mordred.ai.planner import PATIENCE, Plan, Planner, bell, settle
+from mordred.ai.policy import Budget, Decision, Expertise, Foresight, Thinking, question
 from mordred.core.chance import Chance
-from mordred.core.game import Action, State
+from mordred.core.game import Action, Prompt, State
 
 S = TypeVar("S", bound=State)
 T = TypeVar("T")
@@ -52,7 +54,7 @@ class Contender:
 
 @dataclass(slots=True)
 class King(Generic[S]):
-    """Determinised search over the plans of a beam."""
+    """Determinised search over the plans of a beam and the game's own ideas."""
 
     expertise: Expertise[S]
     planner: Planner[S]
@@ -63,34 +65,100 @@ class King(Generic[S]):
     rounds: int = 1
     """How often the turn comes back to the seat before the position is judged; 0: as soon as it is quiet."""
     least: int = 4
-    """At least so many trials, however short the time is."""
+    """At least so many trials where no clock is kept."""
+    foresight: Foresight[S] | None = None
+    """With it, plans are played on as far as the game says, the others answering in their manner."""
+    ideas: int = 4
+    """So many of the game's own ideas are sure to be tried."""
+    planning: float = 0.5
+    """The share of the time after which plans are not made longer."""
+    tries: int = 0
+    """So many rounds of trials, whatever the clock says; 0: as many as there is time for."""
+    noise: float = 0.0
+    """How much the judgement of plans is blurred, as a share of how much they differ."""
     memory: Memory[S] = field(default_factory=Memory)
+    others: Acquaintance[S] | None = None
+    """What was seen of the others, where the game can tell how they choose."""
+
+    def __post_init__(self) -> None:
+        if self.foresight is not None:
+            self.others = Acquaintance(self.foresight)
+
+    def observe(self, world: S, prompt: Prompt, action: Action) -> None:
+        """Another seat has answered a question."""
+        if self.others is not None:
+            self.others.observe(world, prompt, action)
 
     def think(self, world: S, seat: int, seed: int, budget: Budget) -> Thinking:
         """Follow the plan, or make one and try it against its rivals."""
+        if self.tries:
+            budget = Budget(tries=self.tries)
         budget.begin()
         chance = Chance(seed)
         prompt = question(self.expertise, world, seat)
         foregone = self.memory.foregone(self.expertise, world, prompt)
         if foregone is not None:
             return foregone
-        plans = yield from _untold(self.planner.plans(world, prompt, seat, Chance(chance.draw() >> 8)))
-        trial = [Contender(plan, self.guess) for plan in self._worth_trying(plans)]
+        plans = yield from self._plans(world, prompt, seat, Chance(chance.draw() >> 8), budget)
+        trial = [Contender(plan, self.guess) for plan in plans]
         everyone = len(trial)
-        while len(trial) > 1 and ((used := budget.used()) < 1 or trial[0].trials < self.least):
+        least = self.least if budget.clock is None else 0
+        while len(trial) > 1 and ((used := budget.used()) < 1 or trial[0].trials < least):
             used = min(1.0, used)
             yield used
             world_seed = chance.draw() >> 8
+            found = []
             for contender in trial:
-                contender.total += self._played_on(world, seat, contender.plan.actions, world_seed)
-                contender.trials += 1
+                found.append(self._played_on(world, seat, contender.plan.actions, world_seed))
                 yield used
+                if budget.late(1.0):
+                    break
+            if len(found) < len(trial):
+                break  # a round that is not finished would compare different worlds
+            for contender, value in zip(trial, found, strict=True):
+                contender.total += value
+                contender.trials += 1
             keep = max(2, round(everyone * (1 - used)))
-            if trial[0].trials >= 3 and len(trial) > keep:
+            if trial[0].trials >= 2 and len(trial) > keep:
                 trial = sorted(trial, key=lambda contender: -contender.mean)[:keep]
-        best = max(trial, key=lambda contender: contender.mean)
+        best = self._best(trial, chance)
         self.memory.keep(seat, best.plan.actions[1:], world)
         return Decision(best.plan.actions[0], best.mean, best.plan.actions[1:])
+
+    def _best(self, trial: list[Contender], chance: Chance) -> Contender:
+        """The plan that did best, as far as it is seen clearly."""
+        values = [contender.mean for contender in trial]
+        if self.noise and len(values) > 1:
+            spread = self.noise * (max(values) - min(values))
+            values = [value + spread * bell(chance) for value in values]
+        return trial[max(range(len(trial)), key=values.__getitem__)]
+
+    def _plans(
+        self, world: S, prompt: Prompt, seat: int, draws: Chance, budget: Budget
+    ) -> Generator[float, None, list[Plan]]:
+        """The plans worth trying: of the beam, and of the game's own ideas."""
+        thought = self._thought_of(world, prompt, seat)
+        late = partial(budget.late, self.planning)
+        found = yield from _untold(self.planner.plans(world, prompt, seat, draws, late))
+        chosen = self._worth_trying(found)
+        for plan in thought:
+            if len(chosen) >= self.contenders + self.ideas:
+                break
+            if all(round(plan.value - other.value, 9) for other in chosen):
+                chosen.append(plan)
+        return chosen
+
+    def _thought_of(self, world: S, prompt: Prompt, seat: int) -> list[Plan]:
+        """The game's own ideas: what its script would do, then the others, best first."""
+        if self.foresight is None:
+            return []
+        game, judge = self.expertise.game, self.expertise.judge
+        done = Action("done")
+        found = [
+            Plan((*actions, done), judge.chances(state)[seat])
+            for state, actions in self.foresight.ideas(game, world, prompt)
+        ]
+        return found[:1] + sorted(found[1:], key=lambda plan: -plan.value)
 
     def _worth_trying(self, plans: list[Plan]) -> list[Plan]:
         """The best plan of each way to begin, up to `openings`, then the best of the others; equal values are
@@ -108,7 +176,7 @@ class King(Generic[S]):
 
     def _played_on(self, state: S, seat: int, actions: tuple[Action, ...], seed: int) -> float:
         """The seat's chance to win after a plan and the others' answers to it, in one world."""
-        game, judge = self.expertise.game, self.expertise.judge
+        game = self.expertise.game
         world = game.redeal(state, seat, Chance(seed))
         chance = Chance(seed + 1)
         prompt = game.prompt(world)
@@ -116,6 +184,27 @@ class King(Generic[S]):
             if prompt is None or prompt.seat != seat or action not in prompt.actions:
                 break
             _, prompt = game.step(world, action)
+        if self.foresight is None:
+            self._round_the_table(world, seat, prompt, chance)
+        else:
+            self._to_the_horizon(self.foresight, state, world, prompt, chance)
+        return self.expertise.judge.chances(world)[seat]
+
+    def _to_the_horizon(
+        self, foresight: Foresight[S], start: S, world: S, prompt: Prompt | None, chance: Chance
+    ) -> None:
+        """Play on, everybody in their manner, as far as the game says."""
+        game = self.expertise.game
+        horizon, notes = foresight.horizon(start), foresight.notes()
+        for _ in range(PATIENCE):
+            if prompt is None or foresight.far_enough(world, horizon):
+                break
+            manner = self.others.manner(prompt.seat) if self.others is not None else foresight.manners[0]
+            _, prompt = game.step(world, foresight.answer(world, prompt, chance, manner, notes))
+
+    def _round_the_table(self, world: S, seat: int, prompt: Prompt | None, chance: Chance) -> None:
+        """Play on by quick answers until the turn has come round to the seat again."""
+        game, judge = self.expertise.game, self.expertise.judge
         prompt = settle(self.expertise, world, prompt, chance)
         away, left = False, self.rounds
         for _ in range(PATIENCE if left else 0):
@@ -130,4 +219,3 @@ class King(Generic[S]):
                     if left == 0:
                         break
             _, prompt = game.step(world, judge.quick_answer(world, prompt, chance))
-        return judge.chances(world)[seat]

@@ -7,7 +7,7 @@ quick answers.
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
@@ -86,8 +86,10 @@ class Planner(Generic[S]):
     exact: int = 40
     """Walk through all outcomes of chance if there are no more than this."""
 
-    def plans(self, world: S, prompt: Prompt, seat: int, draws: Chance) -> Generator[float, None, list[Plan]]:
-        """Plans from this position and what is asked there, best first."""
+    def plans(
+        self, world: S, prompt: Prompt, seat: int, draws: Chance, late: Callable[[], bool] = lambda: False
+    ) -> Generator[float, None, list[Plan]]:
+        """Plans from this position and what is asked there, best first; shorter ones if time is short."""
         game, judge = self.expertise.game, self.expertise.judge
         depth = self.depth if judge.quiet(world) else self.suspense
         beam: list[_Node[S]] = [_Node(judge.chances(world)[seat], world, prompt, ())]
@@ -95,6 +97,9 @@ class Planner(Generic[S]):
         for level in range(depth):
             grown: list[_Node[S]] = []
             for node in beam:
+                if level and late():
+                    found.append(Plan(node.actions, node.value))  # as far as it goes
+                    continue
                 for action in judge.candidates(node.state, node.prompt):
                     yield level / depth
                     plan = (*node.actions, action)
@@ -109,7 +114,7 @@ class Planner(Generic[S]):
                         value = self.expected(node.state, action, (after, asked), seat, draws)
                         found.append(Plan(plan, value))
             beam = _best_different(grown, self.width)
-            if not beam:
+            if not beam or late():
                 break
         found.extend(Plan(node.actions, node.value) for node in beam if node.actions)
         return sorted(found, key=lambda plan: -plan.value)

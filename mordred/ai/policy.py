@@ -8,9 +8,9 @@ has come (0 to 1).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
 
 from mordred.core.chance import Chance
 from mordred.core.game import Action, Game, Prompt, State
@@ -49,6 +49,35 @@ class Judge(Protocol[S_contra]):
         """Exact odds of an action by name, where the game can tell them; empty otherwise."""
 
 
+class Foresight(Protocol[S]):
+    """What a game may add for those who look far ahead (the module `judge.foresight` of a game that does)."""
+
+    @property
+    def manners(self) -> Sequence[str]:
+        """The ways to answer that the game knows, the usual one first."""
+
+    @property
+    def telling(self) -> Sequence[str]:
+        """Kinds of questions whose answers tell how somebody chooses, and that need nothing hidden."""
+
+    def ideas(self, game: Game[S], state: S, prompt: Prompt) -> Iterator[tuple[S, tuple[Action, ...]]]:
+        """Whole turns worth trying: the state after each, its end still to be said, and its actions. The
+        first is what the usual manner would do.
+        """
+
+    def notes(self) -> Any:
+        """An empty sheet for what is meant to follow in a position that is played on."""
+
+    def answer(self, state: S, prompt: Prompt, chance: Chance, manner: str, notes: Any = None) -> Action:
+        """What somebody of that manner would answer; with notes, a turn once thought out is followed."""
+
+    def horizon(self, state: S) -> int:
+        """How far to look from here, in the game's own measure."""
+
+    def far_enough(self, state: S, horizon: int) -> bool:
+        """Whether a position played on has come that far."""
+
+
 @dataclass(slots=True)
 class Decision:
     """What a policy decided: the action, its seat's chance to win after it, and how it would go on this
@@ -82,6 +111,12 @@ class Budget:
         if self.clock is not None:
             self._start = self.clock()
 
+    def late(self, share: float) -> bool:
+        """Whether more than that share of the time is gone; never without a clock."""
+        if self.clock is None:
+            return False
+        return self.clock() - self._start > share * self.seconds
+
     def used(self) -> float:
         """The share of the budget that is gone; one more try is counted."""
         self._used += 1
@@ -98,6 +133,14 @@ class Policy(Protocol):
 
         `world` was dealt for the seat by whoever asks (`Game.redeal`), and is not changed.
         """
+
+
+@runtime_checkable
+class Observer(Protocol):
+    """A policy that wants to know what the others do."""
+
+    def observe(self, world: Any, prompt: Prompt, action: Action) -> None:
+        """Another seat has answered a question; `world` is as the observer may see it."""
 
 
 @dataclass(slots=True)

@@ -7,18 +7,19 @@ from one question to the next, because they remember what they meant to do with 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Sequence
 from typing import Any
 
+from mordred.ai import bots
 from mordred.ai import hint as hints
 from mordred.ai.levels import policy
-from mordred.ai.policy import Budget, Policy
-from mordred.core.advice import plain_action
+from mordred.ai.policy import Budget, Observer, Policy
+from mordred.core.advice import plain_action, read_action
 from mordred.core.chance import Chance
 from mordred.core.levels import DEFAULT_SECONDS
 from mordred.games import GAMES, MANIFESTS
 
-__all__ = ["advise", "decide", "learn"]
+__all__ = ["advise", "decide", "learn", "learn_bot", "witness"]
 
 Clock = Callable[[], float]
 Progress = Generator[float | None, None, Any]
@@ -27,13 +28,47 @@ STEP = 0.05
 """Progress is told when so much more of the time is gone."""
 
 _minds: dict[tuple[str, int, str], Policy] = {}
+_brought: dict[str, str] = {}
+"""The texts of the bots that were learnt, by level."""
+_latest: dict[tuple[str, int, str], int] = {}
+"""The last decision of others that each of them has seen."""
 
 
 def learn(game_id: str, pack: str, clock: Clock | None = None) -> None:
     """Take in a content pack that is not the shipped one; positions then may speak of it."""
     packs = MANIFESTS[game_id].packs
     if packs is not None:
-        packs().learn(pack)
+        packs().learn(pack, kept=True)  # the page has looked at it already
+
+
+def learn_bot(level: str, text: str, clock: Clock | None = None) -> None:
+    """Take in a bot that the person brought: its code runs here from now on."""
+    if _brought.get(level) == text:
+        return
+    bots.learn_bot(level, text, level.removeprefix(bots.PREFIX))
+    _brought[level] = text
+    for key in [key for key in _minds if key[2] == level]:
+        del _minds[key]  # another version of it may think otherwise
+
+
+def witness(
+    game_id: str, seat: int, level: str, seen: Sequence[Sequence[Any]], clock: Clock | None = None
+) -> Progress:
+    """What others did, as [number of the decision, position, action]: whoever learns from it looks on.
+
+    Numbers that begin again are a new game, with others at the table.
+    """
+    game, key = GAMES[game_id], (game_id, seat, level)
+    for number, data, plain in seen:
+        if number <= _latest.get(key, -1):
+            _minds.pop(key, None)
+        _latest[key] = number
+        mind = _minds.setdefault(key, policy(game_id, level))
+        state = game.load(data)
+        prompt = game.prompt(state)
+        if isinstance(mind, Observer) and prompt is not None:
+            mind.observe(state, prompt, read_action(plain))
+        yield None
 
 
 def decide(

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
-from pathlib import Path
+from functools import partial
 from typing import Any
 
 from pydantic import BaseModel
@@ -27,6 +27,7 @@ from mordred.britannia.rules.table import RulesTable
 from mordred.cli.files import write_whole
 from mordred.cli.progress import progress
 from mordred.cli.tables import all_options
+from mordred.cli.work import Crew, carried_out, chosen_crew
 from mordred.core.chance import Chance
 from mordred.core.game import Action, Game, MordredError
 from mordred.core.session import Session
@@ -48,6 +49,15 @@ class Report:
     """Packs, games, decisions, steps, and steps that were reached."""
     unreached: list[str] = field(default_factory=list)
     faults: list[str] = field(default_factory=list)
+    broken: dict[str, str] = field(default_factory=dict)
+    """Packs with which a promise was broken, by id."""
+
+    def add(self, other: Report) -> None:
+        """Count what another run saw, too."""
+        self.counts += other.counts
+        self.unreached += other.unreached
+        self.faults += other.faults
+        self.broken |= other.broken
 
 
 def run(arguments: argparse.Namespace, play: Play) -> int:
@@ -56,16 +66,19 @@ def run(arguments: argparse.Namespace, play: Play) -> int:
     seen = report.counts
     if arguments.damaged:
         with progress(arguments.damaged, "damaged packs") as bar:
-            for fault in fuzz_damaged(arguments.damaged, arguments.seed):
+            for fault in fuzz_damaged(arguments.damaged, arguments.seed, chosen_crew(arguments)):
                 bar.step()
                 seen["packs"] += 1
                 report.faults += [fault] if fault else []
         print(f"{seen['packs']} damaged packs, {len(report.faults)} faults")
     else:
         with progress(arguments.packs, "random packs") as bar:
-            for number in range(arguments.packs):
-                fuzz_pack(arguments.seed + number, play, report, out=arguments.out)
+            seeds = [arguments.seed + number for number in range(arguments.packs)]
+            for one in carried_out(partial(fuzz_named, play), seeds, chosen_crew(arguments)):
+                report.add(one)
                 bar.step()
+        for name, text in report.broken.items():
+            write_whole(arguments.out / f"fault-{name}.json", text)
         share = 100 * seen["reached"] / max(seen["steps"], 1)
         print(
             f"{seen['packs']} random packs, {seen['games']} games, {seen['decisions']} decisions, "
@@ -81,9 +94,14 @@ def run(arguments: argparse.Namespace, play: Play) -> int:
 # --- random packs ---
 
 
-def fuzz_pack(
-    seed: int, play: Play, report: Report, *, games: int = GAMES_A_PACK, out: Path | None = None
-) -> None:
+def fuzz_named(play: Play, seed: int) -> Report:
+    """What one random pack shows, for another process to find out."""
+    report = Report()
+    fuzz_pack(seed, play, report)
+    return report
+
+
+def fuzz_pack(seed: int, play: Play, report: Report, *, games: int = GAMES_A_PACK) -> None:
     """One random pack: it is sound, its games keep every promise, and which of its steps they reached."""
     game = GAME
     data = random_pack(Chance(seed), f"random-{seed}")
@@ -104,16 +122,11 @@ def fuzz_pack(
             _note_figures(pack, session.state, reached)
             if fault:
                 report.faults.append(f"pack {seed}, game {number}: {fault['fault']}")
-                _keep(out, data)
+                report.broken[pack.id] = json.dumps(data)
     _note_standing(pack, reached)
     _count_steps(pack, reached, report)
     book.forget(pack.digest)
     forget(pack)
-
-
-def _keep(out: Path | None, data: dict[str, Any]) -> None:
-    if out is not None:
-        write_whole(out / f"fault-{data['meta']['id']}.json", json.dumps(data))
 
 
 @contextmanager
@@ -171,14 +184,17 @@ def _count_steps(pack: Pack, reached: Reached, report: Report) -> None:
 # --- damaged packs ---
 
 
-def fuzz_damaged(packs: int, seed: int) -> Iterator[str]:
+def fuzz_damaged(packs: int, seed: int, crew: Crew = Crew()) -> Iterator[str]:  # noqa: B008 (it is frozen)
     """Read so many damaged packs: for each what went wrong, or nothing."""
+    return carried_out(partial(damage_one, seed), range(packs), crew)
+
+
+def damage_one(seed: int, number: int) -> str:
+    """Damage the shipped pack in one way and read it."""
     text = STANDARD.read_text(encoding="utf-8")
-    data = json.loads(text)
-    for number in range(packs):
-        chance = Chance(seed + number)
-        spoilt = torn(text, chance) if number % 4 == 0 else json.dumps(damaged(data, chance))
-        yield read_damaged(spoilt, f"damaged pack {seed + number}")
+    chance = Chance(seed + number)
+    spoilt = torn(text, chance) if number % 4 == 0 else json.dumps(damaged(json.loads(text), chance))
+    return read_damaged(spoilt, f"damaged pack {seed + number}")
 
 
 def read_damaged(text: str, name: str) -> str:

@@ -1,18 +1,20 @@
-"""Britannia in letters, for a terminal."""
+"""Britannia in letters, for a terminal: lands, borders, dial and players in 40 lines of 100 columns."""
 
 from __future__ import annotations
 
-from mordred.britannia.rules.state import State
+from textwrap import fill
+
+from mordred.britannia.rules.book import EVENTS, book_of
+from mordred.britannia.rules.state import Army, State
+from mordred.i18n.facts import roman
 
 PAINTS = ("\x1b[31m", "\x1b[34m", "\x1b[33m", "\x1b[35m")
 PLAIN = "\x1b[0m"
+COLUMNS = 100
 
 
 def text_board(state: State, colour: bool) -> str:
-    """The lands and the players, a line each; favour as merlin/morgana/mordred."""
-
-    def favour(counts: list[int]) -> str:
-        return "/".join(map(str, counts))
+    """The lands and the players, a line or two each; Favour as Merlin/Morgana/Mordred."""
 
     def paint(seat: int, text: str) -> str:
         return f"{PAINTS[seat]}{text}{PLAIN}" if colour else text
@@ -20,27 +22,63 @@ def text_board(state: State, colour: bool) -> str:
     guests: dict[str, list[str]] = {}
     for guest, place in {**state.leaders, **state.monsters}.items():
         guests.setdefault(place, []).append(guest)
-    lines = ["lands"]
+    lines = ["lands (C Chief, c laid down, m Mystics, w Warriors; Favour of Merlin/Morgana/Mordred)"]
     for name, land in state.lands.items():
-        armies = []
-        for seat, army in sorted(land.armies.items()):
-            parts = ["c" if army.laid else "C"] * army.chief + [f"{army.mystics}m"] * bool(army.mystics)
-            parts += [f"{army.warriors}w"] * bool(army.warriors) + [army.champion] * bool(army.champion)
-            armies.append(paint(seat, f"{seat + 1}:{'+'.join(parts)}"))
-        more = [f"favour {favour(land.favour)}"] * any(land.favour) + [f"({land.tile})"] * bool(land.tile)
+        armies = [paint(seat, f"{seat + 1}:{_army(army)}") for seat, army in sorted(land.armies.items())]
+        more = [f"Favour {_favour(land.favour)}"] * any(land.favour) + [f"({land.tile})"] * bool(land.tile)
         if armies or more or name in guests:
             lines.append(f"  {name:<14} {'  '.join([*armies, *guests.get(name, []), *more])}")
-    holding = [f"{slot} {favour(counts)}" for slot, counts in state.borders.items() if any(counts)]
-    lines += [
-        f"borders  {'  '.join(holding)}",
-        f"reserve  {favour(state.reserve)}",
-        "players, the next first",
-    ]
+    lines += [_wrapped("borders", _borders(state)), f"reserve  {_favour(state.reserve)}", _dial(state)]
+    lines.append("players, the next first (discs on March/Muster/Magic)")
     for seat in state.order:
         player = state.players[seat]
         lines.append(
             paint(seat, f"  {seat + 1} {player.faction}")
-            + f"  at {player.distance}  favour {favour(player.favour)}  discs {favour(player.discs)}"
-            + f"  hand {' '.join(player.hand)}  spells {' '.join(player.spells)}"
+            + f"  sector {roman(player.distance % book_of(state).size + 1)}, lap {_lap(state, seat)}"
+            + f"  Favour {_favour(player.favour)}  discs {_favour(player.discs)}"
         )
+        cards = f"{' '.join(player.hand) or 'none'}   spells {' '.join(player.spells) or 'none'}"
+        lines.append(_wrapped("    hand", cards))
     return "\n".join(lines)
+
+
+def _favour(counts: list[int]) -> str:
+    return "/".join(map(str, counts))
+
+
+def _army(army: Army) -> str:
+    parts = ["c" if army.laid else "C"] * army.chief + [f"{army.mystics}m"] * bool(army.mystics)
+    parts += [f"{army.warriors}w"] * bool(army.warriors) + [army.champion] * bool(army.champion)
+    return "+".join(parts)
+
+
+def _borders(state: State) -> str:
+    """The borders with Favour on them, by the lands they lie between."""
+    atlas = book_of(state).pack.map
+    between = {
+        border.slot: "-".join(border.between)
+        for border in (*atlas.britannia.borders, *atlas.lost_lands.borders)
+    }
+    held = [
+        f"{slot} ({between[slot]}) {_favour(counts)}" for slot, counts in state.borders.items() if any(counts)
+    ]
+    return "  ".join(held) or "empty"
+
+
+def _dial(state: State) -> str:
+    """The events of the dial, sector by sector."""
+    book = book_of(state)
+    events = [f"{roman(place + 1)} {EVENTS[sign]}" for place, sign in enumerate(book.dial)]
+    return _wrapped("dial", "  ".join(events))
+
+
+def _lap(state: State, seat: int) -> int:
+    return state.players[seat].distance // book_of(state).size + 1
+
+
+def _wrapped(title: str, text: str) -> str:
+    """A line that goes on below its beginning where it is too long."""
+    start = f"{title:<9}"
+    return fill(
+        text, COLUMNS, initial_indent=start, subsequent_indent=" " * len(start), break_on_hyphens=False
+    )

@@ -7,6 +7,7 @@ import math
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from pathlib import Path
 
 from mordred.core.game import MordredError
 from mordred.games import GAMES
@@ -17,9 +18,7 @@ COMMANDS = ("play", "simulate", "fuzz", "fuzz-input", "replay", "position", "per
 
 def parser() -> argparse.ArgumentParser:
     """The whole command line."""
-    top = argparse.ArgumentParser(
-        prog="python -m mordred", description="Two games about King Arthur's Britain."
-    )
+    top = argparse.ArgumentParser(prog=_own_name(), description="Two games about King Arthur's Britain.")
     commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND")
     for name in (*COMMANDS, *_more()):
         module = import_module(f"mordred.cli.{name.replace('-', '_')}")
@@ -29,11 +28,20 @@ def parser() -> argparse.ArgumentParser:
     return top
 
 
+def _own_name() -> str:
+    """How we were called: as the installed command, or as a module of Python."""
+    return "mordred" if Path(sys.argv[0]).stem == "mordred" else "python -m mordred"
+
+
 def _more() -> tuple[str, ...]:
     """Commands that come with other parts of the house, if they are there."""
     from importlib.util import find_spec
 
-    return tuple(name for name in ("arena", "pack") if find_spec(f"mordred.cli.{name}") is not None)
+    return tuple(
+        name
+        for name in ("arena", "pack", "lessons", "review", "calibrate", "puzzles")
+        if find_spec(f"mordred.cli.{name}") is not None
+    )
 
 
 def main(argv: Sequence[str] | None = None) -> int:

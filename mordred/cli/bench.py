@@ -25,7 +25,8 @@ from mordred.games import GAMES, MANIFESTS
 
 HELP = "measure speed, link lengths and undo"
 PLAYERS = 4
-RIVALS = ("catanatron",)
+PETTINGZOO = "pettingzoo"
+RIVALS = ("catanatron", PETTINGZOO)
 WINDOW = 16
 """Undo is measured over so many in a row, so that where states are kept makes no difference."""
 
@@ -56,7 +57,9 @@ def run(arguments: argparse.Namespace) -> int:
         raise NoSuchTable(f"there is no game {unknown[0]!r}")
     games = [GAMES[id] for id in wanted]
     players: dict[str, Callable[[float], float]] = {game.id: _random_play(game) for game in games}
-    if arguments.against:
+    if arguments.against == PETTINGZOO:
+        players |= _environments(wanted)
+    elif arguments.against:
         players[arguments.against] = _rival(arguments.against)
     steps = arguments.rounds * len(players) + len(games) * (arguments.link_games + 3)
     with progress(steps, "bench") as bar:
@@ -131,6 +134,16 @@ def _rival(name: str) -> Callable[[float], float]:
         return decisions / (now - began)
 
     return play
+
+
+def _environments(games: list[str]) -> dict[str, Callable[[float], float]]:
+    """The games as PettingZoo environments, and PettingZoo's own classic games."""
+    try:
+        from mordred.cli.bench_envs import environments
+
+        return environments(games)
+    except ImportError as error:
+        raise RivalMissing(f"{error.name} is not installed: pip install 'mordred[bench]'") from None
 
 
 def random_game(
@@ -252,10 +265,13 @@ def long_game(game: Game[Any], records: int) -> Session[Any]:
 def _as_text(found: dict[str, Any]) -> str:
     speeds = found["decisions_per_second"]
     lines = [f"Python {sys.version.split()[0]}", "", "decisions a second"]
-    lines += [f"  {name:<12} {speed:>10,.0f}" for name, speed in speeds.items()]
+    lines += [f"  {name:<28} {speed:>10,.0f}" for name, speed in speeds.items()]
     for rival in RIVALS:
         if rival in speeds:
             lines += [f"  {n} = {s / speeds[rival]:.2f} x {rival}" for n, s in speeds.items() if n != rival]
+    classic = [name for name in speeds if name.startswith(PETTINGZOO)]
+    for name in (name for name in speeds if name.endswith(" env") and classic):
+        lines.append(f"  {name} = " + ", ".join(f"{speeds[name] / speeds[c]:.2f} x {c}" for c in classic))
     lines += ["", "longest links, in characters"]
     lines += [f"  {name:<20} {length:>6}" for name, length in found["link_chars"].items()]
     for name, costs in found["microseconds"].items():

@@ -7,6 +7,7 @@ import json
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from mordred.cli import add_game, seed_number, whole_number
 from mordred.cli.files import write_whole
 from mordred.cli.progress import progress
 from mordred.cli.tables import NoSuchTable, all_options
+from mordred.cli.work import Crew, add_workers, carried_out, chosen_crew
 from mordred.core import saves
 from mordred.core.chance import Chance
 from mordred.core.checklist import Checklist
@@ -45,6 +47,19 @@ class Report:
     faults: list[dict[str, object]] = field(default_factory=list)
 
 
+@dataclass(frozen=True, slots=True)
+class Fuzzed:
+    """What came of one game: small enough to come back from another machine."""
+
+    options: BaseModel
+    seed: int
+    decisions: int
+    fault: dict[str, object]
+    """Empty if all promises were kept."""
+    save: str
+    """The game up to the fault."""
+
+
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of `fuzz`."""
     add_game(parser)
@@ -57,6 +72,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--out", type=Path, default=Path("."), help="where files of faults go")
     parser.add_argument("--packs", type=int, default=0, metavar="N", help="N random packs, 20 games each")
     parser.add_argument("--damaged", type=int, default=0, metavar="N", help="read N packs damaged at random")
+    add_workers(parser)
     parser.add_argument("--json", action="store_true", help="one JSON object on stdout")
 
 
@@ -72,19 +88,21 @@ def run(arguments: argparse.Namespace) -> int:
         code: int = fuzz_packs()(arguments, fuzz_one)
         return code
     with progress(arguments.games, f"fuzz {game.id}") as bar:
-        for session, fault in fuzz(
+        for one in fuzz(
             game,
             arguments.games,
             arguments.seed,
             players=arguments.players,
             sample=arguments.sample,
-            report=report,
+            crew=chosen_crew(arguments),
         ):
             bar.step()
-            if fault:
-                path = arguments.out / f"fault-{game.id}-{session.seed}.json"
-                write_whole(path, fault_file(session, fault))
-                report.faults.append({"seed": session.seed, "fault": fault["fault"], "file": str(path)})
+            report.games += 1
+            report.decisions += one.decisions
+            if one.fault:
+                path = arguments.out / f"fault-{game.id}-{one.seed}.json"
+                write_whole(path, one.save)
+                report.faults.append({"seed": one.seed, "fault": one.fault["fault"], "file": str(path)})
     if arguments.json:
         print(json.dumps({"games": report.games, "decisions": report.decisions, "faults": report.faults}))
     else:
@@ -101,15 +119,20 @@ def fuzz(
     *,
     players: int | None = None,
     sample: int = SAMPLE,
-    report: Report,
-) -> Iterator[tuple[Session[Any], dict[str, object]]]:
-    """Play so many games over all options; yields each with its fault (empty if all promises were kept)."""
+    crew: Crew = Crew(),  # noqa: B008 (it is frozen)
+) -> Iterator[Fuzzed]:
+    """Play so many games over all options, one seed after the other."""
     tables = all_options(game, players)
-    for number in range(games):
-        session, fault = fuzz_one(game, tables[number % len(tables)], (seed + number) % SEEDS, sample)
-        report.games += 1
-        report.decisions += len(session.records)
-        yield session, fault
+    jobs = [(tables[number % len(tables)], (seed + number) % SEEDS) for number in range(games)]
+    return carried_out(partial(fuzz_named, game.id, sample), jobs, crew)
+
+
+def fuzz_named(game_id: str, sample: int, job: tuple[BaseModel, int]) -> Fuzzed:
+    """One game, told in words that another process understands."""
+    options, seed = job
+    session, fault = fuzz_one(GAMES[game_id], options, seed, sample)
+    save = fault_file(session, fault) if fault else ""
+    return Fuzzed(options, seed, len(session.records), fault, save)
 
 
 def fuzz_one(

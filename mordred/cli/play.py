@@ -7,6 +7,7 @@ import secrets
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from textwrap import fill
 from typing import Any
 
 from mordred.cli import add_game, number_of_seconds, seed_number
@@ -15,17 +16,19 @@ from mordred.cli.files import write_whole
 from mordred.cli.opponents import HUMAN, Chooser, chooser, names, seating
 from mordred.cli.replay import open_anything
 from mordred.cli.tables import add_options, chosen_options, load_pack_file
-from mordred.cli.tell import is_open, tell_all, tell_outcome, transcript
+from mordred.cli.tell import WIDTH, is_open, rules, tell_all, tell_outcome, transcript
 from mordred.core import links, saves
 from mordred.core.game import Action, MordredError, Prompt
 from mordred.core.session import Session
-from mordred.games import GAMES
+from mordred.games import GAMES, MANIFESTS
+from mordred.handling import handling_of
 
 HELP = "play in the terminal"
 KEYS = """\
 Type an action as it is listed, or the beginnings of its words ("v haw", "x bang snow"). An empty line takes
-the default, if there is one. Further: ? lists the actions, board, log, undo, redo, restart, since,
-save FILE, load FILE, link, position, help, quit."""
+the default, if there is one. Further: ? lists the actions, board, tables (prices and odds), at PLACE (what
+is there, and what it is joined to), rules or rules N, log, undo, redo, restart, since, save FILE, load FILE,
+link, position, help, quit."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -74,6 +77,8 @@ class TerminalGame:
             for seat, name in enumerate(who)
             if name != HUMAN
         }
+        self.handling = handling_of(session.game.id)
+        self.words = self.handling.words("en", session.options)
         self.leaving = False
         self._shown_to = (-1, "")
         """The board is drawn when another seat is asked, or another thing."""
@@ -81,6 +86,8 @@ class TerminalGame:
     def play(self) -> int:
         """Play until the game is over or the people leave."""
         print(KEYS)
+        if len(self.who) in self.handling.variants:
+            print(f"  {self.words('setup.variant')}")
         print(tell_all(self.session, self.session.heard_opening(self._onlooker()), self.names))
         while (prompt := self.session.prompt) is not None and not self.leaving:
             if prompt.seat in self.computers:
@@ -113,13 +120,12 @@ class TerminalGame:
         """One answer from a person; False when there is nobody to ask any more."""
         if self._shown_to != (prompt.seat, prompt.kind):
             self._board(prompt.seat)
+            self._print_tables(prompt.kind)
             self._shown_to = (prompt.seat, prompt.kind)
-        details = ", ".join(f"{name}: {value}" for name, value in prompt.details.items())
+        view = self.session.game.view(self.session.state, prompt.seat)
         while True:
-            print(
-                f"{self.names[prompt.seat]}, {prompt.kind.replace('_', ' ')}"
-                + (f" ({details})" if details else "")
-            )
+            question = self.handling.sentence(self.words, self.names, view, prompt, ())
+            print(f"{self.names[prompt.seat]}: {question}")
             try:
                 line = input("> ").strip()
             except EOFError:
@@ -135,7 +141,8 @@ class TerminalGame:
         """Whether the line changed the game (or ended the sitting)."""
         command, _, rest = line.partition(" ")
         commands: dict[str, Callable[[str, Prompt], bool]] = {
-            "?": self._list, "help": self._help, "board": self._show, "log": self._log, "undo": self._undo,
+            "?": self._list, "help": self._help, "board": self._show, "tables": self._tables, "at": self._at,
+            "rules": self._rules, "log": self._log, "undo": self._undo,
             "redo": self._redo, "restart": self._restart, "since": self._since, "save": self._save,
             "load": self._load, "link": self._link, "position": self._position, "quit": self._quit,
         }  # fmt: skip
@@ -154,7 +161,7 @@ class TerminalGame:
 
     def _list(self, rest: str, prompt: Prompt) -> bool:
         texts = [self.session.game.write(self.session.state, action) for action in prompt.actions]
-        print("  " + "; ".join(texts))
+        print(fill("; ".join(texts), WIDTH, initial_indent="  ", subsequent_indent="  "))
         return False
 
     def _help(self, rest: str, prompt: Prompt) -> bool:
@@ -163,6 +170,27 @@ class TerminalGame:
 
     def _show(self, rest: str, prompt: Prompt) -> bool:
         self._board(prompt.seat)
+        return False
+
+    def _print_tables(self, kind: str) -> None:
+        tables = MANIFESTS[self.session.game.id].text_tables
+        text = tables()(kind, self.words) if tables else ""
+        if text:
+            print(text)
+
+    def _tables(self, rest: str, prompt: Prompt) -> bool:
+        self._print_tables("")
+        return False
+
+    def _at(self, rest: str, prompt: Prompt) -> bool:
+        place = MANIFESTS[self.session.game.id].text_place
+        if place is not None:
+            view = self.session.game.view(self.session.state, prompt.seat)
+            print(place()(view, prompt.seat, rest, self.names, self.words))
+        return False
+
+    def _rules(self, rest: str, prompt: Prompt) -> bool:
+        print(rules(self.words, rest))
         return False
 
     def _log(self, rest: str, prompt: Prompt) -> bool:

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import permutations
-from pathlib import Path
 from typing import Any
 
 from pydantic import BaseModel
@@ -19,7 +16,8 @@ from pydantic import BaseModel
 from mordred.cli import add_game, number_of_seconds, seed_number, whole_number
 from mordred.cli.opponents import RANDOM, chooser, seating
 from mordred.cli.progress import progress
-from mordred.cli.tables import add_options, chosen_options, load_pack_file
+from mordred.cli.tables import add_options, chosen_options, pack_step
+from mordred.cli.work import Crew, Step, add_workers, carried_out, chosen_crew
 from mordred.core.chance import Chance
 from mordred.core.game import Event, Game
 from mordred.core.session import Session
@@ -27,8 +25,6 @@ from mordred.games import GAMES
 from mordred.handling import handling_of
 
 HELP = "play many games and count"
-ENOUGH = 8
-"""Fewer games than this are not worth another process."""
 
 
 # One game -------------------------------------------------------------------------------------------------
@@ -126,20 +122,11 @@ def play_out(
     work: Sequence[tuple[BaseModel, int]],
     who: str,
     seconds: float,
-    jobs: int,
-    pack: Path | None,
+    crew: Crew,
+    prepare: Sequence[Step] = (),
 ) -> Iterator[Played]:
     """Finished games in the order of the work, the same ones however many processes share them."""
-    one = partial(play_named, game.id, who, seconds)
-    jobs = min(jobs, len(work) // ENOUGH)
-    if jobs <= 1:
-        yield from map(one, work)
-        return
-    pool = ProcessPoolExecutor(jobs, initializer=load_pack_file, initargs=(game.id, pack))
-    try:
-        yield from pool.map(one, work, chunksize=max(1, min(20, len(work) // (4 * jobs))))
-    finally:
-        pool.shutdown(wait=False, cancel_futures=True)
+    return carried_out(partial(play_named, game.id, who, seconds), work, crew, prepare)
 
 
 def play_named(game_id: str, who: str, seconds: float, job: tuple[BaseModel, int]) -> Played:
@@ -215,9 +202,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--seconds", type=number_of_seconds, default=0.1, help="thinking time for a decision (0.1)"
     )
-    parser.add_argument(
-        "--jobs", type=whole_number, default=os.cpu_count() or 1, help="processes (all cores)"
-    )
+    add_workers(parser)
     parser.add_argument("--json", action="store_true", help="one JSON object on stdout")
 
 
@@ -229,7 +214,8 @@ def run(arguments: argparse.Namespace) -> int:
     seats = game.seats(game.new(*work[0]))
     seating(arguments.who, seats)  # unknown names are found out here, not in another process
     with progress(arguments.games, f"simulate {game.id}") as bar:
-        games = play_out(game, work, arguments.who, arguments.seconds, arguments.jobs, arguments.pack)
+        packs = pack_step(game.id, arguments.pack)
+        games = play_out(game, work, arguments.who, arguments.seconds, chosen_crew(arguments), packs)
         tally = count(games, bar.step)
     print(json.dumps(as_json(tally, seats)) if arguments.json else as_text(tally, seats))
     return 0
@@ -255,6 +241,8 @@ def as_json(tally: Tally, seats: int) -> dict[str, object]:
         found["winning_points"] = tally.winning
     if tally.places:
         found["wins_by_start"] = [_plain(tally.places.get(place, 0)) for place in range(seats)]
+    if tally.lands:
+        found["land_held_by"] = dict(sorted(tally.lands.items()))
     if tally.breakouts:
         found["breakouts"] = dict(sorted(tally.breakouts.items()))
     return found

@@ -10,6 +10,7 @@ from typing import Any, Literal, get_args, get_origin
 from pydantic import BaseModel, ValidationError
 
 from mordred.cli.files import read_text
+from mordred.cli.work import Step
 from mordred.core.game import Game, MordredError
 from mordred.games import MANIFESTS
 
@@ -47,12 +48,20 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 def load_pack_file(game_id: str, path: Path | None) -> str:
     """Make a content pack available to this process: its id, or nothing if none is named."""
-    if path is None:
-        return ""
+    return "" if path is None else learn_pack(game_id, read_text(path))
+
+
+def learn_pack(game_id: str, text: str) -> str:
+    """Make the content pack of that text available to this process: its id."""
     packs = MANIFESTS[game_id].packs
     if packs is None:
         raise NoSuchTable(f"{game_id} is played without content packs")
-    return packs().learn(read_text(path)).id
+    return packs().learn(text).id
+
+
+def pack_step(game_id: str, path: Path | None) -> list[Step]:
+    """What other processes have to do to play with that pack, wherever they are."""
+    return [] if path is None else [(learn_pack, (game_id, read_text(path)))]
 
 
 def chosen_options(game: Game[Any], arguments: argparse.Namespace) -> BaseModel:
@@ -64,7 +73,8 @@ def chosen_options(game: Game[Any], arguments: argparse.Namespace) -> BaseModel:
             raise NoSuchTable(f"write NAME=VALUE, not {setting!r}")
         field = game.Options.model_fields.get(name)
         many = field is not None and get_origin(field.annotation) is tuple
-        wanted[name] = tuple(value.split(",")) if many else value
+        number = field is not None and field.annotation is int and value.strip().isdecimal()
+        wanted[name] = tuple(value.split(",")) if many else int(value) if number else value
     pack = load_pack_file(game.id, arguments.pack)
     if pack:
         wanted["pack"] = pack

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
+from textwrap import wrap
 from typing import Any
 
 from pydantic import BaseModel
@@ -58,3 +60,21 @@ def tell_outcome(game_id: str, options: BaseModel, outcome: Outcome, names: Sequ
     if outcome.tie_breaks:
         lines.append(f"  tie-breaks asked: {', '.join(handling.why_first(words, outcome))}")
     return "\n".join(lines)
+
+
+WIDTH = 100
+
+
+def rules(words: Words, page: str) -> str:
+    """The contents of the help, or one page of it, as lines of text; its pictures are left out."""
+    titles: dict[str, str] = {}
+    while words.has(f"help.{len(titles) + 1}.title"):
+        titles[str(len(titles) + 1)] = words(f"help.{len(titles) + 1}.title")
+    if page not in titles:
+        return "\n".join(f"  {number:>2}  {title}" for number, title in titles.items())
+    lines = [titles[page]]
+    for part in words(f"help.{page}.text").splitlines():
+        if not part.startswith("[picture:"):
+            indent = "  " if part.startswith("- ") else ""
+            lines += wrap(part, WIDTH, subsequent_indent=indent) or [""]
+    return re.sub(r"\n{3,}", "\n\n", "\n".join(lines)).strip()

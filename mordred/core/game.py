@@ -253,6 +253,12 @@ class Game(Protocol[S]):
         UnknownContent if its content is not here.
         """
 
+    def load_view(self, data: object) -> S:
+        """A view from untrusted plain data that `dump` made of it; ValidationError if it is none.
+
+        It is for looking at: nobody can play on in a table whose cards are hidden.
+        """
+
     def recast(self, data: object) -> object:
         """A dumped state with the version of its content that is here instead of its own."""
 

@@ -41,8 +41,11 @@ class ContentPacks(Protocol):
     def recognises(self, data: object) -> bool:
         """Whether plain data means to be a pack of this game (sound or not)."""
 
-    def learn(self, text: str) -> PackInfo:
-        """Make a pack playable in this process; a MordredError says what is wrong with it."""
+    def learn(self, text: str, *, kept: bool = False) -> PackInfo:
+        """Make a pack playable in this process; a MordredError says what is wrong with it.
+
+        `kept`: it was taken in before, perhaps when less was asked of packs; games with it go on.
+        """
 
     def report(self, text: str) -> tuple[str, list[str]]:
         """What a pack is, in a line, and each thing that is wrong with it; sound if nothing is."""
@@ -89,11 +92,25 @@ class Manifest:
     """Stylesheets in `assets/css`."""
     cover: str
     """The front page's picture of the game, in `assets/svg`."""
+    text_tables: Part | None = None
+    """`(kind of question, words) -> text`: prices and odds for the terminal; all of them for no kind."""
+    text_place: Part | None = None
+    """`(state, seat, name, names, words) -> text`: all there is to say of a place of the map."""
     diagrams: Part | None = None
     """`(name, words) -> Node | None`: pictures for the help."""
     packs: Callable[[], ContentPacks] | None = None
     """The game's content packs, if its content can be exchanged."""
     fuzz_packs: Part | None = None
     """`(arguments, play one game) -> exit code`: the fuzzer's random and damaged packs."""
+    numbers: Part | None = None
+    """`(options) -> core.numbers.Numbers`: actions and what a seat sees, for programs that learn."""
+    lessons: Path | None = None
+    """The folder of the game's lessons, one file each, if it has any (`lessons.model`)."""
+    measures: Callable[[], Mapping[str, Callable[..., Any]]] | None = None
+    """What lessons may ask of a position, by name (`lessons.measures`)."""
+    curve: Callable[[], Mapping[int, float]] | None = None
+    """By number of players: how the judge's chances become honest ones (`review.curve`)."""
+    puzzles: Path | None = None
+    """The file of the game's puzzles, if it has any (`puzzles.model`)."""
     lasting: Callable[[], Callable[[Any, Sequence[Action]], Sequence[Action]]] | None = None
     """For measuring: of a prompt's actions, those after which a game goes on for long."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import ClassVar, Generic, TypeVar
 
 from pydantic import BaseModel
 
@@ -50,6 +50,9 @@ class Record:
 
 class Session(Generic[S]):
     """One game, from its beginning (or from a given position) to now."""
+
+    second_hand: ClassVar[bool] = False
+    """Whether it is only what one seat was told of a game that is played elsewhere (`live.heard`)."""
 
     def __init__(
         self, game: Game[S], options: BaseModel, seed: int, *, free_undo: bool = False, start: S | None = None
@@ -185,6 +188,13 @@ class Session(Generic[S]):
         self._undone.pop()
         return record.events
 
+    def go_back_to(self, number: int) -> None:
+        """Leave so many records, whatever was seen since: only if everybody at the table agrees."""
+        if not 0 <= number < len(self.records):
+            raise NothingToUndo("there is nothing to take back")
+        self.floor = min(self.floor, number)
+        self._go_back_to(number)
+
     def _go_back_to(self, number: int) -> None:
         count = len(self.records)
         self._undone += reversed(self.records[number:])
@@ -207,6 +217,10 @@ class Session(Generic[S]):
         for record in self.records[kept:number]:
             self.game.step(state, record.action)
         return state
+
+    def seen(self, number: int | None, seat: int | None) -> S:
+        """The table after so many records (None: now) as a seat may know it; None is a spectator."""
+        return self.game.view(self.state if number is None else self.state_at(number), seat)
 
     def actions(self) -> list[Action]:
         """All actions so far."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from mordred.core.advice import Advice
+from mordred.core.game import Action
 from mordred.i18n import Words
 
 
@@ -13,9 +14,7 @@ def lines(
 ) -> list[str]:
     """What the panel says to a question of that kind: the action (by its refs), why, and the odds."""
     said = [_suggestion(advice, words, kind, refs, label)]
-    keys = [f"advice.reason.{name}" for name in advice.welcome]
-    reasons = list(dict.fromkeys(words(key) for key in keys if words.has(key)))
-    said.append(words("advice.because", reasons=words.listed(reasons)) if reasons else words("advice.least"))
+    said.append(because(words, advice.welcome))
     if "success" in advice.odds:
         said.append(words("advice.odds.success", percent=_percent(advice.odds["success"])))
     if "pounds" in advice.odds:
@@ -24,19 +23,41 @@ def lines(
     return said
 
 
+def because(words: Words, terms: Iterable[str]) -> str:
+    """What speaks for something, by the judge's terms."""
+    keys = [f"advice.reason.{name}" for name in terms]
+    reasons = list(dict.fromkeys(words(key) for key in keys if words.has(key)))
+    return words("advice.because", reasons=words.listed(reasons)) if reasons else words("advice.least")
+
+
 def _suggestion(
     advice: Advice, words: Words, kind: str, refs: tuple[str, ...], label: Callable[[str], str]
 ) -> str:
-    """Who goes, and from where to where: "march: 2 Warriors, Elmet → Cambria"; or all of it in words."""
-    keys = (f"advice.do.{kind}", f"advice.do.{advice.action.verb}", "advice.do.other")
+    """What one would do, in a sentence."""
+    verb, what = _deed(advice.action, words, kind, refs, label)
+    return words("advice.says", verb=verb, what=what) if what else words("advice.says.alone", verb=verb)
+
+
+def deed(action: Action, words: Words, kind: str, refs: tuple[str, ...], label: Callable[[str], str]) -> str:
+    """An answer to a question of that kind, by itself: "March: 2 Warriors, Elmet → Cambria"."""
+    verb, what = _deed(action, words, kind, refs, label)
+    verb = verb[:1].upper() + verb[1:]
+    return words("review.deed", verb=verb, what=what) if what else verb
+
+
+def _deed(
+    action: Action, words: Words, kind: str, refs: tuple[str, ...], label: Callable[[str], str]
+) -> tuple[str, str]:
+    """Who goes, and from where to where: "march", "2 Warriors, Elmet → Cambria"; or all of it as a verb."""
+    keys = (f"advice.do.{kind}", f"advice.do.{action.verb}", "advice.do.other")
     key = next(key for key in keys if words.has(key))
     groups = [label(ref) for ref in refs if ref.startswith("group:")]
     places = [label(ref) for ref in refs if not ref.startswith("group:")]
     if refs[0].startswith("choice:"):
-        return words("advice.says.alone", verb=words(key))
+        return words(key), ""
     if "{" in words.raw(key):
-        return words("advice.says.alone", verb=words(key, first=places[0], last=places[-1]))
-    return words("advice.says", verb=words(key), what=", ".join([*groups, " → ".join(places)]))
+        return words(key, first=places[0], last=places[-1]), ""
+    return words(key), ", ".join([*groups, " → ".join(places)])
 
 
 def _percent(share: float) -> int:

@@ -7,7 +7,9 @@ Everything else is kept once the page is painted, or when it is left, whichever 
 from __future__ import annotations
 
 from mordred.core import saves
+from mordred.desk import chronicle
 from mordred.desk.effects import Download, Later
+from mordred.desk.filenames import save_name
 from mordred.desk.shelf import tidy
 from mordred.desk.store import StoreError
 from mordred.desk.table_base import TableBase
@@ -25,14 +27,22 @@ class Autosave:
         self.wanted_name = ""
         """The name typed for a copy."""
 
-    def text(self, title: str) -> str:
-        """The game as a save file."""
+    def text(self, title: str, room: bool = False) -> str:
+        """The game as a save file; the room of a live table goes along only where the table is kept."""
         table = self.table
+        live = table.plan.place == "live"
         about = {
             **table.plan.model_dump(exclude={"seats"}),
+            **({"place": "link", "live": None} if live and not room else {}),
             "when": table.desk.outside.now(),
             "over": table.session.over,
+            "turn": chronicle.count(table),
+            "scores": list(table.handling.scores(table.session.state)),
+            "sketch": [list(mark) for mark in table.handling.sketch(table.session.state)],
             "link": table.fingerprint if table.plan.place == "link" else "",
+            "asked": table.people_here != []
+            and table.session.prompt is not None
+            and table.here(table.session.prompt.seat),
         }
         return saves.save(table.session, seats=table.plan.seats, title=title, table=about)
 
@@ -56,7 +66,10 @@ class Autosave:
         self.keep()
 
     def soon(self) -> None:
-        """Autosave as soon as the page is painted."""
+        """Autosave as soon as the page is painted; at once where others are told of it."""
+        if self.table.plan.place == "live":
+            self.now()
+            return
         self.unsaved = True
         self.table.desk.emit(Later(0, "keep:"))
 
@@ -70,7 +83,7 @@ class Autosave:
             self.stored = False
             return
         try:
-            kept = desk.shelf.keep(table.slot_id or desk.shelf.fresh_id(), self.text(table.name))
+            kept = desk.shelf.keep(table.slot_id or desk.shelf.fresh_id(), self.text(table.name, room=True))
             if table.slot_id and kept != table.slot_id:
                 desk.say("save.copied", trouble=True)
             table.slot_id, self.stored = kept, True
@@ -83,7 +96,8 @@ class Autosave:
         """The game as a file."""
         table = self.table
         table.desk.close()
-        table.desk.emit(Download(f"mordred-{table.handling.id}.json", self.text(table.name)))
+        name = save_name(table.handling.id, table.name, chronicle.count(table), table.desk.outside.now())
+        table.desk.emit(Download(name, self.text(table.name)))
 
     def copy(self) -> None:
         """Keep a copy under the name that was typed; this table goes on under its own."""

@@ -12,11 +12,15 @@ from collections.abc import Callable, Sequence
 from mordred.core.advice import Advice
 from mordred.core.game import Action, MordredError
 from mordred.core.links import DamagedLink
-from mordred.desk.desk_base import DeskBase, Dialog, Outside, Toast
-from mordred.desk.effects import ClearFragment
+from mordred.desk import rematch
+from mordred.desk.desk_base import DeskBase, Dialog, Outside, Seated, Toast
+from mordred.desk.effects import AskLeave, ClearFragment
 from mordred.desk.keys import press
 from mordred.desk.landing import Landing
+from mordred.desk.learning import Learning
 from mordred.desk.links import Links
+from mordred.desk.live import CALL, JOIN, Live
+from mordred.desk.puzzling import LINK, Puzzling
 from mordred.desk.setup import Setup
 from mordred.desk.store import Store
 from mordred.desk.table import Table
@@ -32,7 +36,18 @@ class Desk(DeskBase):
     def __init__(self, store: Store, outside: Outside, languages: Sequence[str] = ()) -> None:
         super().__init__(store, outside, languages)
         self.links = Links(self)
-        self.landing = Landing(self, self.links)
+        self.live = Live(self)
+        self.landing = Landing(self, self.links, self.live)
+        self.learning = Learning(self)
+        self.puzzling = Puzzling(self)
+
+    @property
+    def rushing(self) -> bool:
+        """Whether computers are playing on at once: what is on the table now will not stay."""
+        table = self.table
+        if table is None or table.opponents.thinking is None or table.staged.holding:
+            return False
+        return table.hurry or self.settings.pace == "instant"
 
     # ---------------------------------------------------------------------------- what happens
 
@@ -54,7 +69,7 @@ class Desk(DeskBase):
 
         def work() -> None:
             nonlocal handled
-            handled = press(self, self.table, self.on_click, key, ctrl)
+            handled = press(self, self.table, self.on_click, key, ctrl, ref)
 
         self._guarded(work)
         return handled
@@ -64,9 +79,30 @@ class Desk(DeskBase):
         kind, _, number = ticket.partition(":")
         if kind == "toast":
             self.toasts = [toast for toast in self.toasts if str(toast.id) != number]
+        elif kind == "live":
+            self._guarded(lambda: self.live.on_timer(number))
+        elif kind == "check":
+            if self.live.guest is not None:
+                self.live.guest.go_on_checking()
         elif self.table:
             table = self.table
             self._guarded(lambda: table.on_timer(kind, number))
+
+    def on_wire(self, kind: str, peer: str, text: str = "") -> None:
+        """Something came over the wire of a live table."""
+        self._guarded(lambda: self.live.on_wire(kind, peer, text))
+
+    def sit_down(self, table: Seated) -> None:
+        """Go to the table; whoever sits down elsewhere leaves a live table."""
+        if self.live.on and table.place != "live":
+            self.live.leave()
+        super().sit_down(table)
+
+    def leave(self) -> None:
+        """Back to the landing page; a live table is closed, or left."""
+        super().leave()
+        if self.live.on:
+            self.live.leave()
 
     def on_opponent(self, ticket: int, choice: Action | None, trouble: str = "") -> None:
         """A computer seat has decided (or failed)."""
@@ -80,13 +116,29 @@ class Desk(DeskBase):
             table = self.table
             self._guarded(lambda: table.advisor.on_advice(ticket, advice, trouble))
 
+    def on_review(self, ticket: int, review: object, trouble: str = "") -> None:
+        """A finished game was looked at again, as far as it is known (or it could not be)."""
+        if self.table:
+            table = self.table
+            self._guarded(lambda: table.reviewing.on_review(ticket, review, trouble))
+
     def on_fragment(self, fragment: str) -> None:
-        """The address carries a link."""
+        """The address carries a link, or an invitation."""
         self.open_link(fragment)
-        self.emit(ClearFragment())
+        if not fragment.startswith(JOIN):  # an invitation is read again after a reload
+            self.emit(ClearFragment())
 
     def open_link(self, text: str) -> None:
         """Open a link. It comes from outside: whatever goes wrong with it is said, and stops nothing."""
+        invitation = "".join(text[:3_000].split()).rpartition("#")[2]
+        if invitation.startswith((JOIN, CALL)):
+            self.pasted = ""
+            self.live.on_invitation(invitation)
+            return
+        if invitation.startswith(LINK):
+            self.pasted = ""
+            self.puzzling.open(invitation.removeprefix(LINK))
+            return
         before = self.table
         try:
             self.links.open(text)
@@ -106,6 +158,14 @@ class Desk(DeskBase):
         self.refresh_listing()
         self.refresh_appearance()
         self.show("bad_link", DamagedLink.code)
+
+    def drop_live(self) -> None:
+        """What a host told cannot be shown: leave its table, and say so."""
+        self.table = None
+        self.live.leave()
+        self.dialogs.clear()
+        self.refresh_appearance()
+        self.say("error.live_tale", trouble=True)
 
     def on_file(self, text: str) -> None:
         """A file was picked for import."""
@@ -139,19 +199,55 @@ class Desk(DeskBase):
             self.landing.click(room, command, argument)
         elif room == "share":
             self.links.click(command, argument)
+        elif room == "learn":
+            self.learning.click(command, argument)
+        elif room == "live":
+            self.live.click(command, argument)
+        elif room == "stats":
+            self.landing.statistics(command)
+        elif room == "again":
+            self._again(command)
+        elif room == "puzzle":
+            self.puzzling.click(command, argument)
+        elif room == "review":
+            self._review(command, argument)
         elif self.table is not None:
             if room == "table":
                 self.table.command(command, argument)
             elif not self.dialogs and room != "zoom":
                 self.table.touch(ref)
 
+    def _review(self, command: str, argument: str) -> None:
+        """The review of the game on the table, and the other way from one of its moments."""
+        table = self.table
+        if table is None:
+            return
+        if command != "try":
+            table.reviewing.command(command, argument)
+        elif (shown := table.reviewing.shown) is not None and table.reviewing.may_try:
+            rematch.play_on(self, table, shown.point.record, shown.seat)
+
+    def _again(self, command: str) -> None:
+        """Another game by the same people, or on from the moment that the replay shows."""
+        table = self.table
+        if table is None:
+            return
+        if command == "rematch":
+            rematch.rematch(self, self.links, table)
+        elif table.replay.cursor is not None:
+            rematch.play_on(self, table, table.replay.cursor)
+
     def _enter(self, room: str, name: str, argument: str, value: str | bool) -> None:
         if room == "set":
             self.set(name, value)
+            if name == "notify" and value:
+                self.emit(AskLeave())
         elif room in ("form", "save"):
             self.landing.enter(room, name, argument, str(value))
         elif room == "ui" and name == "paste":
             self.pasted = str(value)
+        elif room == "live":
+            self.live.enter(name, value)
         elif room == "table" and self.table is not None:
             self.table.enter(name, argument, str(value))
 

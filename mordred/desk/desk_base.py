@@ -9,11 +9,15 @@ from typing import Any, Protocol
 from mordred.core.game import MordredError
 from mordred.core.session import Session
 from mordred.desk import settings as settings_store
+from mordred.desk.bots import Bots
 from mordred.desk.effects import Announce, Appearance, Effect, Focus, Later
+from mordred.desk.feats import Feats
 from mordred.desk.packs import Packs
+from mordred.desk.progress import Progress
 from mordred.desk.setup import Setup
 from mordred.desk.shelf import Listed, Shelf
 from mordred.desk.store import Store, StoreError
+from mordred.desk.wire import NoWire, Wire
 from mordred.handling import Handling, handling_of
 from mordred.i18n import Words, choose_language
 
@@ -44,6 +48,9 @@ class Outside:
     now: Callable[[], str]
     seed: Callable[[], int]
     address: Callable[[], str] = field(default=lambda: "")
+    wire: Wire = field(default_factory=NoWire)
+    day: Callable[[], int] = field(default=lambda: 0)
+    """Today, where the person is, in days since 1970."""
 
 
 class Seated(Protocol):
@@ -60,6 +67,10 @@ class Seated(Protocol):
     @property
     def mood(self) -> str:
         """A word for the page's tint."""
+
+    @property
+    def place(self) -> str:
+        """Whether it is played here, by link, or live."""
 
     def begin(self) -> None:
         """Somebody has just sat down."""
@@ -82,6 +93,10 @@ class DeskBase:
         self.shelf = Shelf(store)
         self.packs = Packs(store)
         self.packs.bring()
+        self.progress = Progress(store)
+        self.feats = Feats(store)
+        self.bots = Bots(store)
+        self.bots.bring()
         self.settings = settings_store.load(store)
         if not self.settings.language:
             self.settings.language = choose_language(languages)
@@ -91,8 +106,12 @@ class DeskBase:
         self.toasts: list[Toast] = []
         self.tip: str = ""
         self.renaming = ""
+        self.my_move = False
+        """At a live table: whether the others wait for this page."""
         self.pasted = ""
         self.blocked = False
+        self.calm = False
+        """Whether the system asks for less motion."""
         self.listing: list[Listed] = []
         self._effects: list[Effect] = []
         self._toast_count = 0
@@ -158,7 +177,9 @@ class DeskBase:
         self.refresh_appearance()
 
     def refresh_listing(self) -> None:
-        """Read the shelf again."""
+        """Read the shelf again, and how far the lessons are."""
+        self.progress.reload()
+        self.feats.reload()
         try:
             self.listing = self.shelf.listing()
             self.blocked = False
@@ -171,6 +192,8 @@ class DeskBase:
         """Change a setting and remember it."""
         changed = self.settings.model_dump()
         changed[name] = value
+        if name == "coach" and value:
+            changed["hints"] = []  # whoever asks for hints wants to read them again
         self.settings = type(self.settings).model_validate(changed)
         self.refresh_appearance()
         self.keep_settings()
@@ -189,7 +212,11 @@ class DeskBase:
         words = self.words
         mood = self.table.mood if self.table else ""
         title = words("title.table", game=words(f"game.{self.game_id}")) if self.table else "Mordred"
-        self.emit(Appearance(words.language, self.settings.theme, self.settings.motion, mood, title))
+        if self.my_move and self.table:
+            title = f"● {words('live.your_move')} · {title}"
+        mine = self.my_move and self.table is not None
+        look = self.settings
+        self.emit(Appearance(words.language, look.theme, look.motion, mood, title, mine))
 
     # -------------------------------------------------------------------------------- speaking
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from mordred.core.game import Action
+
 
 @dataclass(slots=True, frozen=True)
 class Announce:
@@ -69,6 +71,12 @@ class AskOpponent:
     seconds: float = 1.5
     pack: str = ""
     """The content pack's text, if it is not the shipped one."""
+    bot: str = ""
+    """The bot's text, if the level is one that the person brought."""
+    seen: tuple[tuple[int, dict[str, object], Action], ...] = ()
+    """What the others did since the seat was asked before: number of the decision, position as this seat may
+    see it, and what was chosen.
+    """
 
 
 @dataclass(slots=True, frozen=True)
@@ -89,6 +97,22 @@ class StopOpponent:
 
 
 @dataclass(slots=True, frozen=True)
+class AskReview:
+    """Let King go through a finished game; the desk hears `on_review(ticket, review so far)`."""
+
+    ticket: int
+    game: str
+    text: str
+    """The game as a save."""
+    pack: str = ""
+
+
+@dataclass(slots=True, frozen=True)
+class StopReview:
+    """Nobody waits for the review any more."""
+
+
+@dataclass(slots=True, frozen=True)
 class Appearance:
     """Put language, theme, motion and mood on the page itself."""
 
@@ -97,11 +121,48 @@ class Appearance:
     motion: str
     mood: str
     title: str
+    my_move: bool = False
+    """Others wait for this page: the icon shows it too."""
+
+
+@dataclass(slots=True, frozen=True)
+class Sound:
+    """Let something be heard: "dice", "card", "march", "war" or "turn"."""
+
+    name: str
+
+
+@dataclass(slots=True, frozen=True)
+class Turn:
+    """Whether the person at this device is asked now, for a badge on the app's icon."""
+
+    mine: bool
 
 
 @dataclass(slots=True, frozen=True)
 class ClearFragment:
     """The link in the address bar has been read (or is damaged): take it away."""
+
+
+@dataclass(slots=True, frozen=True)
+class KeepFragment:
+    """Put this behind the # of the address: after a reload it is read again."""
+
+    text: str
+
+
+@dataclass(slots=True, frozen=True)
+class Alert:
+    """It is one's own move: say so where the page cannot be seen, as far as the person allowed it."""
+
+    text: str
+    sound: bool
+    notify: bool
+
+
+@dataclass(slots=True, frozen=True)
+class AskLeave:
+    """Ask the browser whether notifications may be shown."""
 
 
 Effect = (
@@ -115,6 +176,13 @@ Effect = (
     | AskOpponent
     | AskAdvice
     | StopOpponent
+    | AskReview
+    | StopReview
     | Appearance
+    | Sound
+    | Turn
     | ClearFragment
+    | KeepFragment
+    | Alert
+    | AskLeave
 )

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from mordred.core.game import Event
+from mordred.desk import chronicle
 from mordred.desk.effects import Later
 from mordred.desk.opponents import Opponents
 from mordred.desk.table_base import TableBase
 from mordred.i18n import narrate
 
 STEP_MS = 800
-SAMPLES = 48
-"""So many points of the game go into the chart."""
 
 
 class History:
@@ -22,6 +23,8 @@ class History:
         self._told: dict[tuple[str, int | None], list[list[str]]] = {}
         self.version = 0
         """Raised when lines already told were forgotten, so that the log is built anew."""
+        self.chronicle = chronicle.Chronicle(table)
+        self._chart: tuple[object, list[tuple[int, list[int]]]] | None = None
 
     # ----------------------------------------------------------------------------------- words
 
@@ -60,6 +63,15 @@ class History:
         start = table.session.last_decision(table.viewer)
         return [line for lines in self.told()[start + 1 if start else 0 :] for line in lines]
 
+    def headings_since_last_turn(self) -> set[str]:
+        """Those of these lines that only say whose turn began."""
+        table = self.table
+        start = table.session.last_decision(table.viewer) if table.viewer is not None else 0
+        records = table.session.records[max(0, start - 1) :]
+        begins = table.handling.begins_turn
+        began = [event for record in records for event in record.events if begins(event) is not None]
+        return set(self._tell(began))
+
     def cut(self, records: int) -> None:
         """Some records were taken back."""
         for lines in self._told.values():
@@ -80,19 +92,23 @@ class History:
 
     def command(self, name: str) -> None:
         """A button of the replay bar, or a line of the log ("17")."""
+        self.table.desk.dialogs.clear()  # what is watched is the table, not the leaf that led here
         if name.isdecimal():
             self.go(int(name))
-        else:
-            {
-                "first": lambda: self.go(0),
-                "back": lambda: self.step(-1),
-                "forward": lambda: self.step(1),
-                "last": self.present,
-                "play": self.play,
-                "pause": self.pause,
-                "close": self.present,
-                "recap": self.from_last_turn,
-            }[name]()
+            return
+        steps: dict[str, Callable[[], None]] = {
+            "first": lambda: self.go(0),
+            "back": lambda: self.step(-1),
+            "forward": lambda: self.step(1),
+            "last": self.present,
+            "play": self.play,
+            "pause": self.pause,
+            "close": self.present,
+            "recap": self.from_last_turn,
+            "turn_back": lambda: self.step_turn(-1),
+            "turn_forward": lambda: self.step_turn(1),
+        }
+        steps[name]()
 
     def go(self, number: int) -> None:
         """Show the moment after so many records."""
@@ -110,6 +126,20 @@ class History:
         """One record on or back."""
         self.pause()
         self.go((self.length if self.replay.cursor is None else self.replay.cursor) + by)
+
+    def step_turn(self, by: int) -> None:
+        """To where this turn began (or the one before), or to where the next one does."""
+        self.pause()
+        now = self.length if self.replay.cursor is None else self.replay.cursor
+        begun = chronicle.beginnings(self.table)
+        if by < 0:
+            self.go(max((number for number in begun if number < now), default=0))
+        else:
+            self.go(min((number for number in begun if number > now), default=self.length))
+
+    def turns(self) -> list[chronicle.Turn]:
+        """The log by turns, as the listener heard it."""
+        return self.chronicle.turns(self.listener, self.version)
 
     def present(self) -> None:
         """Back to the game."""
@@ -153,6 +183,8 @@ class History:
     def viewpoints(self) -> list[int | None]:
         """Through whose eyes one may look: one's own and everybody's; anybody's once the game is over."""
         table = self.table
+        if table.session.second_hand:
+            return [table.viewer]
         if table.session.over or not table.handling.secrets:
             return [None, *range(len(table.plan.seats))]
         return [None] if table.viewer is None else [None, table.viewer]
@@ -165,8 +197,17 @@ class History:
     # ------------------------------------------------------------------------------- the chart
 
     def chart(self) -> list[tuple[int, list[int]]]:
-        """Scores along the game: (record number, score of each seat)."""
+        """Scores along the game: (turn, score of each seat) when each turn begins, and at the end."""
         session, handling = self.table.session, self.table.handling
-        stride = max(1, -(-self.length // SAMPLES))
-        moments = [*range(0, self.length, stride), self.length]
-        return [(number, handling.scores(session.state_at(number))) for number in moments]
+        key = (self.length, self.version)
+        if self._chart is None or self._chart[0] != key:
+            state, points = session.state_at(0), [(0, handling.scores(session.state_at(0)))]
+            turn = sum(handling.begins_turn(event) is not None for event in session.opening)
+            for record in session.records:
+                events, _ = session.game.step(state, record.action)
+                began = sum(handling.begins_turn(event) is not None for event in events)
+                if began:
+                    points.append((turn, handling.scores(state)))
+                    turn += began
+            self._chart = (key, [*points, (turn, handling.scores(session.state))])
+        return self._chart[1]

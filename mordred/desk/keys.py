@@ -18,6 +18,9 @@ TABLE_KEYS = {
     "s": "ui:settings",
     "p": "table:pause",
     "b": "table:sheet",
+    "n": "table:hurry",
+    "c": "table:continue",
+    "x": "table:skip",
 }
 REPLAY_KEYS = {
     "ArrowLeft": "table:replay:back",
@@ -35,6 +38,7 @@ SHOWN = (
     ("Enter", "keys.enter"),
     ("Esc", "keys.escape"),
     ("E", "keys.end"),
+    ("N", "keys.neighbours"),
     ("U", "keys.undo"),
     ("R", "keys.redo"),
     ("L", "keys.log"),
@@ -43,12 +47,15 @@ SHOWN = (
     ("M", "keys.menu"),
     ("S", "keys.settings"),
     ("P", "keys.pause"),
+    ("N", "keys.hurry"),
+    ("C", "keys.continue"),
+    ("X", "keys.skip"),
     ("+ − 0", "keys.zoom"),
 )
 """What the list of keys shows: the key and the word for what it does."""
 
 
-def press(desk: DeskBase, table: Table | None, click: Click, key: str, ctrl: bool) -> bool:
+def press(desk: DeskBase, table: Table | None, click: Click, key: str, ctrl: bool, ref: str = "") -> bool:
     """Do what the key means here; False leaves it to the browser."""
     if key == "Escape":
         return _escape(desk, table)
@@ -60,7 +67,7 @@ def press(desk: DeskBase, table: Table | None, click: Click, key: str, ctrl: boo
     if key == "?":
         desk.show("help")
         return True
-    return table is not None and _at_table(table, click, key)
+    return table is not None and _at_table(table, click, key, ref)
 
 
 def _escape(desk: DeskBase, table: Table | None) -> bool:
@@ -71,20 +78,27 @@ def _escape(desk: DeskBase, table: Table | None) -> bool:
         desk.tip = ""
     elif table and table.replay.cursor is not None:
         table.history.present()
+    elif table and table.staged.holding:
+        table.stage.skip()
     elif table and (table.chosen or table.confirm or table.refusal):
         table.cancel()
+    elif table and table.coach.hint:
+        table.coach.go_on()
     else:
         return False
     return True
 
 
-def _at_table(table: Table, click: Click, key: str) -> bool:
+def _at_table(table: Table, click: Click, key: str, ref: str) -> bool:
     if table.curtain is not None:
         if key == "Enter":
             table.lift_curtain()
             return True
         return False
     replaying = table.replay.cursor is not None
+    if key in ("Enter", " ") and not ref and table.staged.holding and not replaying:
+        table.stage.go_on()  # with the focus on a button, the key presses that
+        return True
     if key in REPLAY_KEYS and (replaying or key in "[]"):
         command = REPLAY_KEYS[key]
         click("table:replay:pause" if key == " " and table.replay.playing else command)
@@ -93,6 +107,8 @@ def _at_table(table: Table, click: Click, key: str) -> bool:
         return _number(table, click, int(key))
     if key.lower() == "e":
         return _end(table)
+    if key.lower() == "n":
+        return _neighbours(table)
     if key.lower() in TABLE_KEYS:
         click(TABLE_KEYS[key.lower()])
         return True
@@ -106,6 +122,15 @@ def _number(table: Table, click: Click, number: int) -> bool:
         return False
     click(buttons[number - 1])
     return True
+
+
+def _neighbours(table: Table) -> bool:
+    """Say what the place that has the focus is joined to: its tip is open, as for everything focused."""
+    desk = table.desk
+    said = table.handling.neighbours(desk.words, table.view, desk.tip)
+    if said:
+        desk.announce(said)
+    return bool(said)
 
 
 def _end(table: Table) -> bool:

@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
-from mordred.core.levels import LEVELS
+from mordred.core.levels import BOT, CHOICES, DEFAULT_LEVEL
 from mordred.core.saves import Seat
+from mordred.desk import rescue, statistics
+from mordred.desk.bots import bot_name
 from mordred.desk.desk_base import DeskBase
 from mordred.desk.effects import Download, Focus, PickFile
+from mordred.desk.filenames import save_name
 from mordred.desk.links import Links
+from mordred.desk.live import Live
 from mordred.desk.packs import packs_for
-from mordred.desk.setup import Setup, ValidationError, build_options, read_seed
-from mordred.desk.shelf import Plan, retitled
+from mordred.desk.setup import Setup, ValidationError, build_options, read_seed, remembered, restore
+from mordred.desk.shelf import Plan, headline, retitled
 from mordred.desk.table import Table
+from mordred.games import MANIFESTS
 from mordred.handling import Chair, handling_of
 
 
 class Landing:
     """The form and the shelf."""
 
-    def __init__(self, desk: DeskBase, links: Links) -> None:
-        self.desk, self.links = desk, links
+    def __init__(self, desk: DeskBase, links: Links, live: Live) -> None:
+        self.desk, self.links, self.live = desk, links, live
 
     def click(self, room: str, command: str, argument: str) -> None:
         """A button of the form or the shelf."""
@@ -27,10 +32,16 @@ class Landing:
         elif command == "remove":
             self._remove(int(argument))
         elif room == "form":
-            {"add": self._add, "start": self.start}[command]()
+            {
+                "add": lambda _: self._add(),
+                "start": lambda _: self.start(),
+                "bot": lambda _: self._keep_bot(),
+                "forget_bot": self._forget_bot,
+            }[command](argument)
         else:
             {
                 "open": self._open,
+                "review": self._review,
                 "edit": self._edit,
                 "export": self._export,
                 "delete": self._delete,
@@ -44,8 +55,8 @@ class Landing:
             self._rename(argument, value)
         elif name == "option":
             setup.options[argument] = value
-        elif name == "place" and value in ("here", "link"):
-            setup.place = "link" if value == "link" else "here"
+        elif name == "place" and value in ("here", "link", "live"):
+            setup.place = "live" if value == "live" else "link" if value == "link" else "here"
         elif name == "seed":
             setup.seed = value
         else:
@@ -58,8 +69,9 @@ class Landing:
         if name == "name":
             chair.name = " ".join(value.split())[:24]
         elif name == "kind":
-            chair.kind = "computer" if value in LEVELS else "human"
-            chair.level = value if value in LEVELS else chair.level
+            computer = value in CHOICES or value in self.desk.bots.levels()
+            chair.kind = "computer" if computer else "human"
+            chair.level = value if computer else chair.level
         elif name == "arms":
             for other in chairs:
                 if other.arms == value:
@@ -79,6 +91,8 @@ class Landing:
             setup.chairs.append(Chair(arms=handling.arms[place], kind="human" if place == 0 else "computer"))
         if desk.settings.names:
             setup.chairs[0].name = desk.settings.names[0]
+        if game in desk.settings.forms:
+            restore(setup, handling, desk.settings.forms[game])
         desk.setup = setup
         desk.refresh_appearance()
         desk.emit(Focus("setup"))
@@ -124,7 +138,8 @@ class Landing:
             for place, chair in enumerate(chairs)
         ]
         humans = [place for place, seat in enumerate(seats) if seat.kind == "human"]
-        by_link = setup.place == "link" and len(humans) > 1
+        live = setup.place == "live" and len(humans) > 1
+        by_link = (setup.place == "link" and len(humans) > 1) or live
         plan = Plan(
             seats=seats,
             place="link" if by_link else "here",
@@ -134,7 +149,11 @@ class Landing:
         desk.settings.names = [chair.name for chair in setup.chairs if chair.kind == "human" and chair.name][
             :4
         ]
+        desk.settings.forms = {**desk.settings.forms, setup.game: remembered(setup)}
         desk.keep_settings()
+        if live:
+            self.live.open_setup(handling, options, plan)
+            return
         table = Table.new(desk, handling, options, seed, plan)
         if plan.mine is not None:
             self.links.remember(table, plan.mine)
@@ -144,7 +163,16 @@ class Landing:
 
     def _open(self, slot_id: str) -> None:
         desk = self.desk
-        desk.sit_down(Table.resume(desk, slot_id, desk.shelf.open(slot_id)))
+        table = Table.resume(desk, slot_id, desk.shelf.open(slot_id))
+        desk.sit_down(table)
+        self.live.opened(table)
+
+    def _review(self, slot_id: str) -> None:
+        """Open a finished game at its review."""
+        desk = self.desk
+        table = Table.resume(desk, slot_id, desk.shelf.open(slot_id))
+        desk.sit_down(table)
+        table.reviewing.open()
 
     def _edit(self, slot_id: str) -> None:
         self.desk.renaming = "" if self.desk.renaming == slot_id else slot_id
@@ -157,7 +185,9 @@ class Landing:
 
     def _export(self, slot_id: str) -> None:
         text = self.desk.shelf.raw(slot_id)
-        self.desk.emit(Download(f"mordred-{slot_id}.json", text))
+        slot = headline(text)
+        name = save_name(slot.game, slot.title, slot.turn, slot.when) if slot else f"mordred-{slot_id}.json"
+        self.desk.emit(Download(name, text))
 
     def _delete(self, slot_id: str) -> None:
         self.desk.show("delete", slot_id)
@@ -168,14 +198,67 @@ class Landing:
         self.desk.refresh_listing()
         self.desk.say("shelf.deleted")
 
-    def import_file(self, text: str) -> None:
-        """Put an exported game on the shelf, or a pack among the packs; any other file changes nothing."""
+    # ------------------------------------------------------------------------------------ bots
+
+    def _keep_bot(self) -> None:
+        """The warning was read: keep the bot that was offered."""
+        self.desk.close()
+        self.desk.say("bot.imported", name=self.desk.bots.accept())
+
+    def _forget_bot(self, name: str) -> None:
+        """Throw a bot away; the chairs it was meant for go back to a level of ours."""
+        self.desk.bots.forget(name)
+        for chair in self.desk.setup.chairs:
+            if chair.level == BOT + name:
+                chair.level = DEFAULT_LEVEL
+
+    # --------------------------------------------------------------------------- what was finished
+
+    def statistics(self, command: str) -> None:
+        """The leaf with all finished games, or a file of them."""
         desk = self.desk
-        if packs_for(text) is not None:
-            desk.say("pack.imported", name=desk.packs.add(text))
+        if command == "show":
+            desk.show("statistics")
             return
-        table = Table.resume(desk, "", text)  # a game that cannot be rebuilt is refused here
-        title = desk.shelf.fresh_name(table.name)
-        desk.shelf.keep(desk.shelf.fresh_id(), retitled(text, title))
-        desk.refresh_listing()
-        desk.say("shelf.imported", name=title)
+        finished = statistics.load(desk.store)
+        date = desk.outside.now()[:10]
+        if command == "bgstats":
+            titles = {game: desk.words(f"game.{game}") for game in MANIFESTS}
+            text = statistics.as_bg_stats(finished, titles, self._arms)
+            desk.emit(Download(f"mordred-bg-stats-{date}.bgsplay", text))
+        elif command == "export":
+            desk.emit(Download(f"mordred-statistics-{date}.json", statistics.as_json(finished)))
+
+    def _arms(self, game: str, arms: str) -> str:
+        """What a faction or coat is called."""
+        return handling_of(game).words(self.desk.words.language)(f"arms.{arms}")
+
+    def import_file(self, text: str) -> None:
+        """Put an exported game on the shelf, a pack among the packs, or ask whether a bot is trusted; any
+        other file changes nothing.
+        """
+        desk, kept = self.desk, rescue.kept_in(text)
+        if kept is not None:
+            came, lost = rescue.take_in(kept, self._import_game, desk.packs.add)
+            desk.refresh_listing()
+            desk.say("shelf.rescued", n=came)
+            if lost:
+                desk.say("shelf.unopened", n=lost, trouble=True)
+        elif name := bot_name(text):
+            desk.bots.offered = text
+            desk.show("bot", name)
+        elif packs_for(text) is not None:
+            desk.say("pack.imported", name=desk.packs.add(text))
+        elif '"tale":' in text[:20_000] or '"tale":' in text[-20_000:]:
+            self.live.open_tale(text)
+        else:
+            title = self._import_game(text)
+            desk.refresh_listing()
+            desk.say("shelf.imported", name=title)
+
+    def _import_game(self, text: str) -> str:
+        """Put an exported game on the shelf: its title; one that cannot be rebuilt is refused."""
+        shelf, table = self.desk.shelf, Table.resume(self.desk, "", text)
+        title = shelf.fresh_name(table.name)
+        shelf.keep(shelf.fresh_id(), retitled(text, title))
+        return title

@@ -80,11 +80,15 @@ class Links:
 
     def click(self, command: str, argument: str) -> None:
         """A button of the share dialog, or a seat picked in a game that was opened."""
+        if command != "seat" and self._on_table().session.second_hand:
+            return  # there is no game here that could be sent
         if command == "show":
             self.desk.show("share")
         elif command == "copy":
+            self._gone_out()
             self.desk.emit(Copy(self.address()))
         elif command == "send":
+            self._gone_out()
             self.desk.emit(
                 Share(
                     f"Mordred: {self.desk.words(f'game.{self.desk.game_id}')}", self.summary(), self.address()
@@ -92,6 +96,13 @@ class Links:
             )
         elif command == "seat":
             self._sit(argument)
+
+    def _gone_out(self) -> None:
+        """The game as it is now is on its way to somebody: from here on nothing is taken back."""
+        table = self._on_table()
+        if table.plan.place == "link" and not table.session.free_undo:
+            table.session.floor = len(table.session.records)
+            table.autosave.now()
 
     # --------------------------------------------------------------------------------- opening
 

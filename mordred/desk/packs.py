@@ -37,8 +37,8 @@ class Packs:
             return
         for text in texts:
             try:
-                self._ready(text or "")
-            except MordredError:
+                self._ready(text or "", kept=True)
+            except (MordredError, Unreadable):
                 continue
 
     def add(self, text: str) -> str:
@@ -47,11 +47,11 @@ class Packs:
         self.store.write(PREFIX + pack_id, text)
         return self.names[pack_id]
 
-    def _ready(self, text: str) -> str:
+    def _ready(self, text: str, *, kept: bool = False) -> str:
         packs = packs_for(text)
         if packs is None:
             raise Unreadable("no game has such packs")
-        pack = packs.learn(text)
+        pack = packs.learn(text, kept=kept)
         if pack.id != packs.shipped:
             self.names[pack.id] = pack.title
             self.texts[pack.id] = text

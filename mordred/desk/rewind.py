@@ -6,14 +6,18 @@ from mordred.core.session import NothingToUndo
 from mordred.desk.autosave import Autosave
 from mordred.desk.history import History
 from mordred.desk.opponents import Opponents
+from mordred.desk.stage import Stage
 from mordred.desk.table_base import TableBase
 
 
 class Rewind:
     """Undo, redo and "this turn again" at a table."""
 
-    def __init__(self, table: TableBase, history: History, opponents: Opponents, autosave: Autosave) -> None:
+    def __init__(
+        self, table: TableBase, history: History, opponents: Opponents, autosave: Autosave, stage: Stage
+    ) -> None:
         self.table, self.history, self.opponents, self.autosave = table, history, opponents, autosave
+        self.stage = stage
 
     @property
     def seat(self) -> int | None:
@@ -33,7 +37,8 @@ class Rewind:
     @property
     def can_redo(self) -> bool:
         """Whether something was taken back, and nobody is hidden behind the curtain."""
-        return self.table.curtain is None and self.table.session.can_redo()
+        live = self.table.plan.place == "live"  # what the others took back is theirs to do again
+        return self.table.curtain is None and not live and self.table.session.can_redo()
 
     @property
     def can_restart(self) -> bool:
@@ -55,6 +60,7 @@ class Rewind:
         while session.can_redo() and self.opponents.next():
             events = session.redo()
         table.recent = events
+        self.stage.reset()
         self.autosave.now()
         table.arrange()
         table.desk.announce(table.desk.words("redo.done"))
@@ -66,12 +72,19 @@ class Rewind:
         self.table.session.restart_turn()
         self._rewound("restart.done")
 
+    def go_back_to(self, number: int) -> None:
+        """Leave so many decisions: everybody agreed."""
+        self.opponents.stop()
+        self.table.session.go_back_to(number)
+        self._rewound("undo.done")
+
     def _rewound(self, said: str) -> None:
         table = self.table
         self.history.cut(len(table.session.records))
         table.recent = []
         table.ended_shown = False
         table.recap = False
+        self.stage.reset()
         self.autosave.soon()
         table.arrange()
         table.desk.announce(f"{table.desk.words(said)} {table.sentence()}")

@@ -8,9 +8,11 @@ from typing import Literal, Union, get_args, get_origin
 
 from pydantic import BaseModel, ValidationError
 
-from mordred.handling import Chair
+from mordred.core.levels import DEFAULT_LEVEL, LEVELS
+from mordred.desk.settings import Form, FormChair
+from mordred.handling import Chair, Handling
 
-Place = Literal["here", "link"]
+Place = Literal["here", "link", "live"]
 
 SPECIAL = frozenset({"players", "seats", "factions", "names", "colours", "pack", "pack_id", "content"})
 """Option fields that the form asks for in its own way, or not at all."""
@@ -84,6 +86,35 @@ def _flat(annotation: object) -> list[object]:
     if get_origin(annotation) is Literal:
         return list(get_args(annotation))
     return [value for part in get_args(annotation) for value in _flat(part)]
+
+
+def remembered(setup: Setup) -> Form:
+    """The form as it is, to be filled in like that the next time."""
+    chairs = [
+        FormChair(kind=chair.kind, level=chair.level, name=chair.name, arms=chair.arms)
+        for chair in setup.chairs
+    ]
+    return Form(chairs=chairs, options=dict(setup.options), place=setup.place)
+
+
+def restore(setup: Setup, handling: Handling, form: Form) -> None:
+    """Fill the form in as it was last time; what the game would not have today stays as it is."""
+    arms = [chair.arms for chair in form.chairs]
+    if len(arms) in handling.seats and len(set(arms)) == len(arms) and set(arms) <= set(handling.arms):
+        setup.chairs = [
+            Chair(
+                kind=chair.kind,
+                level=chair.level if chair.level in LEVELS else DEFAULT_LEVEL,
+                name=chair.name,
+                arms=chair.arms,
+            )
+            for chair in form.chairs
+        ]
+        setup.place = form.place
+    offered = {choice.field: choice.values for choice in choices_of(handling.game.Options)}
+    setup.options.update(
+        {name: value for name, value in form.options.items() if value in offered.get(name, ())}
+    )
 
 
 def build_options(options: type[BaseModel], chosen: dict[str, str], **given: object) -> BaseModel:

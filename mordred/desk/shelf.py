@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Annotated, Any, ClassVar, Literal
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, JsonValue, ValidationError
 
 from mordred.core.game import MordredError
 from mordred.core.reader import SAVE, Unreadable, cut, from_json, to_json
@@ -20,7 +20,7 @@ from mordred.games import MANIFESTS
 
 PREFIX = "mordred:game:"
 NAME_LIMIT = LONGEST_NAME
-BESIDE = ("when", "coach", "hints")
+BESIDE = ("when", "coach", "hints", "turn", "scores", "sketch", "asked", "live", "review")
 """What a save's table remembers beside the game: another tab may change it without having played."""
 
 
@@ -30,12 +30,29 @@ class Plan(BaseModel):
     model_config = ConfigDict(extra="ignore")
 
     seats: list[Seat] = []
-    place: Literal["here", "link"] = "here"
+    place: Literal["here", "link", "live"] = "here"
     mine: int | None = None
     """The seat this device plays, in a game by link."""
+    live: dict[str, JsonValue] | None = None
+    """The room of a live table (`live.room.Room`), at its host."""
+    review: JsonValue = None
+    """What a review of the whole game said (`desk.review`), once there was one."""
     coach: bool = False
+    teacher: Annotated[str, cut(24)] = ""
+    """The lesson whose tips accompany this game."""
     hints: list[Annotated[str, cut(60)]] = Field(default=[], max_length=100)
     """First-game hints that were read."""
+
+
+MOST_MARKS = 80
+"""So many things are drawn of a save's small picture."""
+
+
+def _numbers(value: object) -> list[int]:
+    """The whole numbers of a list that nobody vouches for; none of it if anything else is in it."""
+    found = value if isinstance(value, list) else []
+    sound = all(type(one) is int and abs(one) < 10_000 for one in found)
+    return found if sound else []
 
 
 def _known_game(id: str) -> str:
@@ -61,9 +78,32 @@ class Headline(BaseModel):
         return str(self.table.get("when", ""))[:40]
 
     @property
+    def my_turn(self) -> bool:
+        """Whether somebody at this device is to move, in a game whose other people are elsewhere."""
+        return bool(self.table.get("asked")) and self.table.get("place") in ("link", "live") and not self.over
+
+    @property
     def over(self) -> bool:
         """Whether it has ended."""
         return bool(self.table.get("over"))
+
+    @property
+    def turn(self) -> int:
+        """How many turns have begun; 0 in saves that do not say."""
+        found = _numbers([self.table.get("turn")])
+        return found[0] if found else 0
+
+    @property
+    def scores(self) -> list[int]:
+        """Every seat's score; empty in saves that do not say."""
+        return _numbers(self.table.get("scores"))[:8]
+
+    @property
+    def sketch(self) -> list[tuple[int, int, int]]:
+        """The position as a small picture (`Handling.sketch`); empty in saves that have none."""
+        marks = self.table.get("sketch")
+        rows = [_numbers(mark) for mark in marks[:MOST_MARKS]] if isinstance(marks, list) else []
+        return [(row[0], row[1], row[2]) for row in rows if len(row) == 3]
 
 
 class DamagedSlot(MordredError):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 from pydantic import BaseModel, ValidationError
 
@@ -11,19 +11,29 @@ from mordred.core import saves
 from mordred.core.game import Action, Event, Prompt
 from mordred.core.narrowing import Refs, Touched, choose
 from mordred.core.session import Session
+from mordred.desk import chronicle, statistics
 from mordred.desk.advisor import Advisor
 from mordred.desk.autosave import Autosave
 from mordred.desk.coach import Coach
 from mordred.desk.desk_base import DeskBase
-from mordred.desk.effects import Focus
+from mordred.desk.effects import Focus, Sound, Turn
 from mordred.desk.history import History
 from mordred.desk.opponents import Opponents
+from mordred.desk.review import Reviewing
 from mordred.desk.rewind import Rewind
 from mordred.desk.seating import alone, complete_seats
 from mordred.desk.shelf import PREFIX, Plan
+from mordred.desk.stage import Stage
 from mordred.desk.table_base import TableBase
 from mordred.games import GAMES
 from mordred.handling import Handling, handling_of
+
+
+class Audience(Protocol):
+    """Who is told of everything that happens at a table: people at other pages."""
+
+    def happened(self) -> None:
+        """Something happened."""
 
 
 @dataclass
@@ -32,11 +42,14 @@ class Table(TableBase):
 
     def __post_init__(self) -> None:
         self.opponents = Opponents(self)
+        self.stage = Stage(self)
         self.autosave = Autosave(self)
         self.history = History(self, self.opponents)
-        self.rewind = Rewind(self, self.history, self.opponents, self.autosave)
+        self.rewind = Rewind(self, self.history, self.opponents, self.autosave, self.stage)
         self.advisor = Advisor(self)
         self.coach = Coach(self, self.autosave)
+        self.reviewing = Reviewing(self, self.autosave)
+        self.audience: Audience | None = None
 
     @classmethod
     def new(cls, desk: DeskBase, handling: Handling, options: BaseModel, seed: int, plan: Plan) -> Table:
@@ -68,6 +81,16 @@ class Table(TableBase):
         table.autosave.unsaved = False  # opening a game is no playing: another tab may have it open too
         return table
 
+    @classmethod
+    def handed_over(cls, desk: DeskBase, text: str, room: dict[str, Any]) -> Table:
+        """A live table that somebody handed over, with its room; a SaveError if it cannot be rebuilt."""
+        table = cls.resume(desk, "", text)
+        mine = room.get("mine")
+        seat = mine if isinstance(mine, int) and 0 <= mine < len(table.plan.seats) else None
+        table.plan.place, table.plan.mine, table.plan.live = "live", seat, room
+        table.autosave.unsaved = True
+        return table
+
     # ----------------------------------------------------------------------- arriving, leaving
 
     def begin(self) -> None:
@@ -77,6 +100,10 @@ class Table(TableBase):
         if len(people) == 1 or (people and not self.handling.secrets):
             self.viewer = people[0]
         self.recap = bool(self.session.records)
+        self.stage.reset()
+        first = self.handling.begins(self.session.opening) if not self.session.records else None
+        if first is not None:
+            self.desk.say("opening.begins", name=self.names[first])
         if self.autosave.unsaved:
             self.autosave.soon()
         self.arrange()
@@ -85,33 +112,53 @@ class Table(TableBase):
         """The table is left; the game is on the shelf."""
         self.opponents.stop()
         self.advisor.drop()
+        self.reviewing.stop()
         self.history.pause()
+        self.desk.emit(Turn(False))
         self.autosave.keep()
 
     def arrange(self) -> None:
         """After anything has happened: who looks, who is asked, who thinks."""
         self.beat += 1
+        if self.audience is not None:
+            self.audience.happened()
         self.chosen, self.confirm, self.refusal = (), None, ""
         self.advisor.drop()
+        if self.staged.holding:
+            self.stage.wake()  # the people are still watching: nobody is asked before they go on
+        else:
+            self._ask()
+        self._default_choice()
+        self.desk.emit(Turn(self.my_turn))
+        self.desk.refresh_appearance()
+
+    def _ask(self) -> None:
+        """Whoever is asked now: a computer thinks, a person looks."""
         prompt = self.prompt
         if prompt is None:
             self._finish()
         elif self.opponents.next():
             self.opponents.think()
-        elif self.here(prompt.seat) and self.viewer != prompt.seat:
-            if self.handling.secrets and len(self.people_here) > 1:
-                self.viewer, self.curtain = None, prompt.seat
-                self.desk.announce(self.desk.words("curtain.title", name=self.names[prompt.seat]))
-                self.desk.emit(Focus("curtain.lift"))
-            else:
-                self.viewer = prompt.seat
-        self._default_choice()
-        self.desk.refresh_appearance()
+        elif self.here(prompt.seat):
+            self.hurry = False
+            if self.viewer != prompt.seat:
+                self._look_as(prompt.seat)
+
+    def _look_as(self, seat: int) -> None:
+        """Another person at this device: behind the curtain first, where there are secrets."""
+        if self.handling.secrets and len(self.people_here) > 1:
+            self.viewer, self.curtain = None, seat
+            self.desk.announce(self.desk.words("curtain.title", name=self.names[seat]))
+            self.desk.emit(Focus("curtain.lift"))
+        else:
+            self.viewer = seat
 
     def _finish(self) -> None:
-        self.curtain = None
+        self.curtain, self.hurry = None, False
         if not self.ended_shown:
             self.ended_shown = True
+            statistics.remember(self, chronicle.count(self))
+            self.coach.finished()
             self.desk.show("end")
 
     def lift_curtain(self) -> None:
@@ -144,6 +191,8 @@ class Table(TableBase):
         self.refusal = ""
         if self.replay.cursor is not None:
             self.refuse(words("why.replay"))
+        elif self.staged.holding:
+            self.refuse(words("why.stage"))
         elif prompt is None:
             self.refuse(words("why.over"))
         elif not self.my_turn:
@@ -211,6 +260,9 @@ class Table(TableBase):
 
     def play(self, action: Action) -> None:
         """Take the action for whoever is asked."""
+        if self.my_turn:
+            self.coach.acted()
+        self.opponents.witness(action)
         events = self.session.play(action)
         self._after(events)
 
@@ -219,11 +271,22 @@ class Table(TableBase):
         self.recap = False
         self.autosave.decided()
         before = self.viewer
+        asked = self.session.records[-1].seat
+        self.stage.take()
         self.arrange()
+        self._sound(events, asked)
         lines = self.history.lines_of(len(self.session.records) - 1)
         self.desk.announce(" ".join([*lines, self.sentence() if self.my_turn else ""]).strip())
         if self.my_turn and before == self.viewer and len(self.session.records) > 1:
             self.recap = self.session.records[-1].seat != self.viewer
+
+    def _sound(self, events: list[Event], asked: int) -> None:
+        """What happened is heard, if somebody wants to hear it; and that it is their turn now."""
+        if not self.desk.settings.sound:
+            return
+        turn = self.my_turn and self.prompt is not None and self.prompt.seat != asked
+        for name in [*self.handling.heard(events), *(["turn"] if turn else [])]:
+            self.desk.emit(Sound(name))
 
     def sentence(self) -> str:
         """What there is to do now."""
@@ -231,6 +294,8 @@ class Table(TableBase):
         words = self.desk.words
         if self.curtain is not None:
             return words("curtain.title", name=self.names[self.curtain])
+        if self.staged.holding:
+            return words("prompt.stage")
         if prompt is None:
             return words("prompt.over")
         if not self.here(prompt.seat):
@@ -251,6 +316,7 @@ class Table(TableBase):
             "curtain": self.lift_curtain,
             "log": self._fold_log,
             "sheet": self._fold_sheet,
+            "foretell": self._foretell,
             "pause": self.opponents.pause,
             "recap_done": self._recap_done,
             "end": lambda: self.desk.show("end"),
@@ -260,6 +326,10 @@ class Table(TableBase):
             "save_now": self.autosave.copy,
             "next_hint": self.coach.go_on,
             "stop_hints": self.coach.stop,
+            "continue": self.stage.go_on,
+            "skip": self.stage.skip,
+            "fold": self.stage.fold,
+            "hurry": self.to_my_turn,
             "advise": self.advisor.ask,
             "follow": self.advisor.follow,
         }
@@ -269,8 +339,6 @@ class Table(TableBase):
             self.history.command(argument)
         elif name == "group":
             self._choose_group(argument)
-        elif name == "seen":
-            self.seen_report = int(argument)
 
     def enter(self, name: str, argument: str, value: str) -> None:
         """A field of the table."""
@@ -299,11 +367,34 @@ class Table(TableBase):
             self.chosen = self.handling.regroup(prompt, self.chosen, ref)
             self.refusal = ""
 
+    def to_my_turn(self) -> None:
+        """Skip to my turn: nothing is waited for until the viewer is asked something, or the game is over."""
+        if self.my_turn or self.prompt is None or not self.people_here:
+            self.stage.clear()
+            self.arrange()
+            return
+        self.hurry, self.opponents.paused = True, False
+        self.stage.clear()
+        self.opponents.hurry()
+        self.arrange()
+
     def _fold_log(self) -> None:
         self.folds.log = not self.folds.log
 
     def _fold_sheet(self) -> None:
         self.folds.sheet = not self.folds.sheet
+
+    def _foretell(self) -> None:
+        self.folds.foretold = not self.folds.foretold
+        if self.folds.foretold:
+            self.desk.announce(self.handling.foretold(self.desk.words, self.names, self.view))
+
+    def why_asked(self) -> str:
+        """Why it is the viewer who has to decide this; "" where that is plain."""
+        prompt = self.prompt
+        if prompt is None or not self.my_turn:
+            return ""
+        return self.handling.why_asked(self.desk.words, self.names, self.view, prompt, self.session.records)
 
     def _recap_done(self) -> None:
         self.recap = False
@@ -316,3 +407,5 @@ class Table(TableBase):
             self.history.on_timer(number)
         elif kind == "think":
             self.opponents.on_timer(number)
+        elif kind == "stage":
+            self.stage.on_timer(number)

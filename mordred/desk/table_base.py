@@ -17,11 +17,8 @@ from mordred.core.narrowing import Narrowed, Refs
 from mordred.core.session import Session
 from mordred.desk.desk_base import DeskBase
 from mordred.desk.shelf import Plan
-from mordred.handling import Handling, Report
+from mordred.handling import Handling
 from mordred.i18n import Names
-
-REPORT_LASTS = 12
-"""Records after which a report that nobody put away goes by itself."""
 
 
 @dataclass(slots=True)
@@ -30,6 +27,8 @@ class Folds:
 
     log: bool = False
     sheet: bool = True
+    foretold: bool = False
+    """How it would be settled now is painted on the board."""
 
 
 @dataclass(slots=True)
@@ -40,6 +39,26 @@ class Replay:
     """So many records are shown; None is the present."""
     viewpoint: int | None = None
     playing: bool = False
+
+
+@dataclass(slots=True)
+class Staged:
+    """How far the people have seen what is worth watching (`desk/stage.py`)."""
+
+    start: int = 0
+    """Scenes that began in this record or later may still be to be seen."""
+    done: set[str] = field(default_factory=set)
+    """Those among them that were seen, by key."""
+    met: set[str] = field(default_factory=set)
+    """What is shown only the first time, and was."""
+    key: str = ""
+    """What is on the stage now."""
+    shown: int = 0
+    """So many of its beats are shown."""
+    holding: bool = False
+    """The table waits until somebody goes on."""
+    folded: bool = False
+    """Put aside, so that the map can be seen."""
 
 
 @dataclass
@@ -67,8 +86,9 @@ class TableBase(ABC):
     """What the last action brought about, for dice and other things that are seen to happen."""
     folds: Folds = field(default_factory=Folds)
     ended_shown: bool = False
-    seen_report: int = -1
-    """The record whose report was put away last."""
+    staged: Staged = field(default_factory=Staged)
+    hurry: bool = False
+    """Everything goes at once until the viewer is asked something."""
     told_weaker: bool = False
     """Whether it was said that a weaker computer player thinks in the page."""
     replay: Replay = field(default_factory=Replay)
@@ -78,6 +98,7 @@ class TableBase(ABC):
     """Raised whenever something happened, so that dice are thrown anew."""
     _seen: tuple[object, Any] | None = None
     _narrowed: tuple[object, Narrowed] | None = None
+    _reach: tuple[object, Refs] | None = None
 
     # --------------------------------------------------------------------------------- reading
 
@@ -103,6 +124,11 @@ class TableBase(ABC):
         """The same for every stage of one game, and for no other: its game, seed and names."""
         return f"{self.handling.id}.{self.session.seed:x}.{crc32(chr(10).join(self.names).encode()):x}"
 
+    @property
+    def place(self) -> str:
+        """Whether it is played here, by link, or live."""
+        return self.plan.place
+
     def here(self, seat: int) -> bool:
         """Whether a person at this device plays that seat."""
         return self.plan.seats[seat].kind == "human" and (self.plan.place == "here" or seat == self.plan.mine)
@@ -122,6 +148,7 @@ class TableBase(ABC):
             and prompt.seat == self.viewer
             and self.here(prompt.seat)
             and self.replay.cursor is None
+            and not self.staged.holding
         )
 
     @property
@@ -149,6 +176,19 @@ class TableBase(ABC):
         return frozenset(narrowed.glows)
 
     @property
+    def reach(self) -> tuple[str, ...]:
+        """Every place that some answer to the pending question names: for a frame to turn to."""
+        prompt = self.prompt
+        if prompt is None or not self.my_turn:
+            return ()
+        key = (self.beat, self.advice)
+        if self._reach is None or self._reach[0] != key:
+            refs = {ref for action in prompt.actions for ref in self.handling.touches(action)}
+            drawn = sorted(ref for ref in refs if ref.partition(":")[0] in self.handling.drawn)
+            self._reach = (key, tuple(drawn))
+        return self._reach[1]
+
+    @property
     def groups(self) -> list[str]:
         """The groups of figures to choose among, where the selection holds one."""
         prompt = self.prompt
@@ -173,9 +213,7 @@ class TableBase(ABC):
         seat = self.looking
         key = (self.beat, self.replay.cursor, seat)
         if self._seen is None or self._seen[0] != key:
-            cursor = self.replay.cursor
-            state = self.session.state if cursor is None else self.session.state_at(cursor)
-            self._seen = (key, self.handling.game.view(state, seat))
+            self._seen = (key, self.session.seen(self.replay.cursor, seat))
         return self._seen[1]
 
     @property
@@ -193,19 +231,6 @@ class TableBase(ABC):
     def mood(self) -> str:
         """A word for the whole page's tint (Chaos has broken out ...), at the moment that is shown."""
         return self.handling.mood(self.view)
-
-    @property
-    def report(self) -> Report | None:
-        """A battle to read: until the viewer has decided something else, or put the report away."""
-        cursor, records = self.replay.cursor, self.session.records
-        report = self.handling.report(records if cursor is None else records[:cursor])
-        if report is None:
-            return None
-        if cursor is not None:
-            return report if report.record == cursor - 1 else None
-        later = records[report.record + 1 :]
-        stale = len(later) >= REPORT_LASTS or any(record.seat == self.viewer for record in later)
-        return None if stale or self.seen_report >= report.record else report
 
     # ------------------------------------------------------------------- what the helpers need done
 

@@ -14,7 +14,11 @@ MARK = "\x1f"
 _VOWEL = r"(?=[aeiouœæàâäáéèêëíîïóôöúùûü]|y(?![aeiou]))"
 _ITALIAN = {"il": "l", "lo": "llo", "la": "lla", "l’": "ll’", "i": "i", "gli": "gli", "le": "lle"}
 _ARTICLES = {
-    "fr": (("de", {"le": "du", "les": "des"}), ("à", {"le": "au", "les": "aux"})),
+    "fr": (
+        ("de", {"le": "du", "les": "des"}),
+        ("à", {"le": "au", "les": "aux"}),
+        ("en", {"le": "au", "les": "aux", "la": "à la", "l’": "à l’"}),
+    ),
     "it": tuple(
         (preposition, {article: stem + ending for article, ending in _ITALIAN.items()})
         for preposition, stem in (("di", "de"), ("a", "a"), ("da", "da"), ("in", "ne"), ("su", "su"))
@@ -52,6 +56,20 @@ _RULES: dict[str, tuple[Rule, ...]] = {
 """French h is left alone: whether it is mute is a matter of the single word."""
 
 _ARTICLE = re.compile(r"(the|le|la|les|il|lo|i|gli|der|die|das) |l’")
+
+
+_HELD = {
+    "fr": ((re.compile(r" (?=[:;?!»£])"), "\xa0"), (re.compile(r"(?<=«) "), "\xa0")),
+    "de": ((re.compile(r" (?=£)"), "\xa0"),),
+}
+"""Spaces at which no line may break, by language: before French marks and before a sign of money."""
+
+
+def held(language: str, text: str) -> str:
+    """A text of the catalogue with those spaces; the catalogues themselves have plain ones."""
+    for pattern, space in _HELD.get(language, ()):
+        text = pattern.sub(space, text)
+    return text
 
 
 def elides(language: str) -> bool:

@@ -10,7 +10,8 @@ from string import Formatter
 from typing import Any
 
 from mordred.games import MANIFESTS
-from mordred.i18n.elision import MARK, begin, elide, elides
+from mordred.i18n.elision import MARK, begin, elide, elides, held
+from mordred.i18n.places import articles, bend
 
 LANGUAGES = {"en": "English", "fr": "Français", "it": "Italiano", "de": "Deutsch"}
 """Every language the table speaks, by its code, named in itself."""
@@ -48,8 +49,15 @@ def _merged(language: str, homes: tuple[Path, ...], own: Path | None) -> Mapping
     paths = [*sorted((_HOME / language).glob("*.json")), *(home / language / FRONT for home in homes)]
     for path in [*paths, *(sorted((own / language).glob("*.json")) if own else ())]:
         if path.exists():
-            merged.update(json.loads(path.read_text("utf-8")))
+            texts: dict[str, str] = json.loads(path.read_text("utf-8"))
+            merged.update({key: held(language, text) for key, text in texts.items()})
     return merged
+
+
+@cache
+def _lands(language: str, game: str) -> Mapping[str, str]:
+    """The lands of a game with their articles."""
+    return articles(catalogue(language, game))
 
 
 class _Facts(Formatter):
@@ -81,15 +89,19 @@ class Words:
         texts: Mapping[str, str] | None = None,
         renames: Iterable[tuple[str, str]] = (),
         tellers: Tellers | None = None,
+        edition: str = "",
     ) -> None:
-        """`texts`: the content's own English by key; `renames`: what an edition calls things."""
+        """`texts`: the content's own English by key; `renames`: what an edition calls things; `edition`:
+        sentences that have another wording there ("help.2.text.preview") are said in that wording."""
         self.language = language if language in LANGUAGES else "en"
         self.game = game
         self._own = catalogue(self.language, game)
         self._english = catalogue("en", game)
+        self._lands = _lands(self.language, game)
         self._texts = texts or {}
         self.tellers: Tellers = tellers or {}
         self._said: dict[object, str] = {}
+        self._edition = edition
         self._renames = [(self._translated(old), self._translated(new)) for old, new in renames]
 
     def _translated(self, text: str) -> str:
@@ -102,7 +114,9 @@ class Words:
 
     def raw(self, key: str) -> str:
         """The catalogue's text; then the pack's, English, or the key itself, where it is missing."""
-        text = self._own.get(key)
+        text = self._own.get(f"{key}.{self._edition}") if self._edition else None
+        if text is None:
+            text = self._own.get(key)
         if text is None:
             text = self._translated(self._texts[key]) if key in self._texts else self._english.get(key, key)
         for old, new in self._renames:
@@ -135,7 +149,8 @@ class Words:
             return text
         said = _FORMAT.vformat(text, (), facts)
         if elides(self.language):
-            said = elide(self.language, _MARKED.vformat(text, (), facts))
+            marked = bend(self.language, _MARKED.vformat(text, (), facts), self._lands)
+            said = elide(self.language, marked)
         return begin(said) if text.startswith("{") else said
 
     def _singular(self, count: object, key: str) -> bool:

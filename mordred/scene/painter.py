@@ -13,11 +13,12 @@ from typing import Any
 from mordred.core.coats import COATS
 from mordred.core.game import Event, Prompt
 from mordred.core.narrowing import Narrowed, Refs
+from mordred.core.scenes import Scene
 from mordred.games import MANIFESTS
-from mordred.handling import Handling, Report
+from mordred.handling import Handling
 from mordred.i18n import Names, Words
 from mordred.scene.heraldry import badge_svg
-from mordred.scene.motion import Motion
+from mordred.scene.motion import Motion, Point
 from mordred.scene.node import Node, node
 
 
@@ -48,9 +49,13 @@ class Showing:
     """What has just happened, as the viewer heard it."""
     beat: int = 0
     """Another number whenever something happened, so that dice are thrown anew."""
-    report: Report | None = None
-    """What is to be read step by step."""
+    scene: Scene | None = None
+    """What is on the stage."""
+    shown: int = 0
+    """So many of its beats are shown."""
     replaying: bool = False
+    foretold: bool = False
+    """Whether the board is to show how it would be settled now."""
 
     @property
     def chosen(self) -> Refs:
@@ -74,6 +79,10 @@ class Painter:
     def definitions(self) -> Node | None:
         """Drawings the page must hold once, beside those that all games share."""
         return None
+
+    def loose_definitions(self) -> Node | None:
+        """The same for a page without a table, where pictures of the help stand alone."""
+        return self.definitions()
 
     # ------------------------------------------------------------------- from picture to picture
 
@@ -108,7 +117,23 @@ class Painter:
         return None
 
     def stage(self, showing: Showing) -> Node | None:
-        """What is just happening and deserves to be seen step by step: a battle, a card."""
+        """What was just laid open and is not on the stage: cards on offer, a card just played."""
+        return None
+
+    def scene(self, showing: Showing) -> Node | None:
+        """What is on the stage, as far as it is shown."""
+        return None
+
+    def marks(self, showing: Showing) -> Node | None:
+        """What has just happened, drawn on the board: arrows, dice."""
+        return None
+
+    def way(self, refs: Refs) -> list[Point]:
+        """Where on the board the refs of an action are, in the order in which it goes; none: not on it."""
+        return []
+
+    def caption(self, showing: Showing) -> Node | None:
+        """A picture beside the words that say what somebody has just done."""
         return None
 
     # --------------------------------------------------------------------------------- the prompt
@@ -121,7 +146,7 @@ class Painter:
         return node(
             "button",
             *self.face(showing, ref),
-            node("span", text=showing.handling.label(showing.words, ref, showing.view)),
+            self._said(showing, ref),
             type="button",
             data_ref=ref,
             data_tip=self.tip_of(ref) or None,
@@ -129,6 +154,22 @@ class Painter:
             aria_pressed="true" if ref in showing.chosen else None,
             key=f"choice.{ref}",
         )
+
+    def _said(self, showing: Showing, ref: str) -> Node:
+        """A choice's name, and under it what it costs and risks."""
+        label = showing.handling.label(showing.words, ref, showing.view)
+        notes = self.notes(showing, ref)
+        if not notes:
+            return node("span", text=label)
+        lines = [node("span", text=line, class_="choice-note") for line in notes]
+        return node("span", node("span", text=label, class_="choice-name"), *lines, class_="choice-words")
+
+    def notes(self, showing: Showing, ref: str) -> list[str]:
+        """What a choice of the viewer costs and risks, in words."""
+        prompt = showing.question
+        if prompt is None:
+            return []
+        return showing.handling.notes(showing.words, showing.names, showing.view, prompt, ref)
 
     def face(self, showing: Showing, ref: str) -> list[Node]:
         """A small picture on a choice's button."""

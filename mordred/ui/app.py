@@ -55,7 +55,7 @@ def page(
     return node(
         "div",
         defs(),
-        painter_of(desk.game_id).definitions() if desk.table else None,
+        _drawings(desk),
         node("div", screen, key="screen", class_="screen", inert=over is not None),
         over,
         tip,
@@ -64,6 +64,14 @@ def page(
         class_="app",
         data_screen="table" if desk.table else "landing",
     )
+
+
+def _drawings(desk: Desk) -> Node | None:
+    """What the game's pictures are made of: at the table, and on the front page while the help lies open."""
+    if desk.table:
+        return painter_of(desk.game_id).definitions()
+    explains = desk.dialog and desk.dialog.kind == "help" and desk.game_id
+    return painter_of(desk.game_id).loose_definitions() if explains else None
 
 
 def motion_between(before: Picture | None, after: Picture) -> Motion:
@@ -80,17 +88,24 @@ def toasts(desk: Desk) -> Node:
         node(
             "div",
             node("p", text=toast.text),
-            button(
-                desk.words("ui.close"),
-                f"ui:toast:{toast.id}",
-                icon_name="cross",
-                bare=True,
-                class_="plain",
-                key=f"toast.{toast.id}.close",
-            ),
+            _close(desk, toast.id),
             class_="toast trouble" if toast.trouble else "toast",
             key=f"toast.{toast.id}",
         )
         for toast in desk.toasts
     ]
     return node("div", *lines, key="toasts", class_="toasts")
+
+
+def _close(desk: Desk, toast: int) -> Node:
+    """For the pointer only: a toast goes by itself, and would take the focus with it."""
+    cross = button(
+        desk.words("ui.close"),
+        f"ui:toast:{toast}",
+        icon_name="cross",
+        bare=True,
+        class_="plain",
+        key=f"toast.{toast}.close",
+    )
+    cross.attrs["tabindex"] = "-1"
+    return cross

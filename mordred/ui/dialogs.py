@@ -10,12 +10,24 @@ from mordred.i18n import LANGUAGES
 from mordred.scene.node import Node, node
 from mordred.scene.painter import badge
 from mordred.scene.parts import button, dialog, segments, select, text_field, toggle
+from mordred.ui.codes import link_code
 from mordred.ui.end import end_dialog
 from mordred.ui.help import help_dialog
+from mordred.ui.lesson import lessons_dialog
+from mordred.ui.puzzle import puzzles_dialog
+from mordred.ui.review import review_dialog
+from mordred.ui.stage import pace_slider
+from mordred.ui.statistics import statistics_dialog
 
 
 def dialog_over(desk: Desk, open_: Dialog) -> Node | None:
     """The dialog on top."""
+    if open_.kind in LIVE:
+        from mordred.ui import live
+
+        return {"lobby": live.lobby_dialog, "join": live.join_dialog, "guest": live.guest_dialog}[open_.kind](
+            desk, open_.about
+        )
     make = LEAVES.get(open_.kind)
     return make(desk, open_.about) if make else None
 
@@ -37,14 +49,52 @@ def settings_dialog(desk: Desk, about: str) -> Node:
         ),
         strip("theme"),
         strip("motion"),
-        strip("pace"),
+        pace_slider(desk, "settings.pace"),
+        strip("stage"),
         strip("seconds"),
         toggle(
             words("settings.confirm_end"), "set:confirm_end", settings.confirm_end, "settings.confirm_end"
         ),
         toggle(words("settings.coach"), "set:coach", settings.coach, "settings.coach"),
+        toggle(words("settings.sound"), "set:sound", settings.sound, "settings.sound"),
+        live_settings(desk),
         key="dialog.settings",
         close_label=words("ui.close"),
+    )
+
+
+def live_settings(desk: Desk) -> Node:
+    """What concerns live tables only, folded away: how one is called, and who is asked to find the others."""
+    words, settings = desk.words, desk.settings
+    hosts = ", ".join(desk.outside.wire.hosts("", ""))
+    return node(
+        "details",
+        node("summary", text=words("live.settings")),
+        *(
+            toggle(
+                words(f"settings.{name}"), f"set:{name}", bool(getattr(settings, name)), f"settings.{name}"
+            )
+            for name in ("notify", "clock")
+        ),
+        text_field(
+            words("live.settings.relays"),
+            "set:relays",
+            settings.relays,
+            "settings.relays",
+            placeholder="wss://relay.example",
+            limit=600,
+        ),
+        text_field(
+            words("live.settings.ice"),
+            "set:ice",
+            settings.ice,
+            "settings.ice",
+            placeholder="turn:turn.example:3478 user password",
+            limit=900,
+        ),
+        node("p", text=words("live.settings.note", hosts=hosts or "–"), class_="small quiet"),
+        class_="more",
+        key="settings.live",
     )
 
 
@@ -56,8 +106,10 @@ def menu_dialog(desk: Desk, about: str) -> Node:
     rows = [
         ("menu.save_as", "table:save_as", "save"),
         ("menu.export", "table:export", "open"),
-        ("menu.share", "share:show", "share"),
+        ("menu.share", "share:show", "share") if not desk.live.on else ("ui.people", "live:show", "people"),
+        *([] if desk.live.on else [("menu.live", "live:open", "people")]),
         ("menu.replay", "table:replay:first", "play"),
+        *([("review.title", "review:open", "chart")] if table and table.reviewing.offered else []),
         ("menu.keys", "ui:keys", "pen"),
         ("ui.settings", "ui:settings", "settings"),
         ("menu.home", "ui:home", "home"),
@@ -105,24 +157,29 @@ def save_as_dialog(desk: Desk, about: str) -> Node:
 
 
 def share_dialog(desk: Desk, about: str) -> Node:
-    """The link, to copy or to send."""
+    """The link, to copy, to send, or to read with another device's camera."""
     words = desk.words
+    address = desk.links.address()
+    over = desk.table is not None and desk.table.session.over
     return dialog(
         words("share.title"),
         node("p", text=desk.links.summary()),
-        node("p", text=words("share.line"), class_="quiet"),
+        node("p", text=words("share.line_over" if over else "share.line"), class_="quiet"),
+        node("p", text=words("share.honest"), class_="quiet small"),
         node(
             "div",
             button(words("share.copy"), "share:copy", icon_name="copy", class_="primary", key="share.copy"),
             button(words("share.send"), "share:send", icon_name="share", key="share.send"),
+            button(words("share.live"), "live:open", icon_name="people", class_="plain", key="share.live"),
             class_="choices",
         ),
+        link_code(words, address, "share.code"),
         node(
             "label",
             node("span", text=words("share.address"), class_="label"),
             node(
                 "textarea",
-                text=desk.links.address(),
+                text=address,
                 readonly=True,
                 rows="4",
                 key="share.address",
@@ -213,6 +270,27 @@ def delete_dialog(desk: Desk, about: str) -> Node:
     )
 
 
+def bot_dialog(desk: Desk, about: str) -> Node:
+    """A bot is a program: what loading it means."""
+    words = desk.words
+    return dialog(
+        words("bot.title", name=about),
+        node("p", text=words("bot.warning")),
+        node("p", text=words("bot.trust"), class_="quiet"),
+        node(
+            "div",
+            button(words("bot.yes"), "form:bot", icon_name="open", class_="danger", key="bot.yes"),
+            button(words("ui.cancel"), "ui:close", key="bot.no"),
+            class_="choices",
+        ),
+        key="dialog.bot",
+        close_label=words("ui.close"),
+    )
+
+
+LIVE = ("lobby", "join", "guest")
+"""Dialogs of the live table: loaded when there is one."""
+
 LEAVES: dict[str, Callable[[Desk, str], Node | None]] = {
     "settings": settings_dialog,
     "menu": menu_dialog,
@@ -222,6 +300,11 @@ LEAVES: dict[str, Callable[[Desk, str], Node | None]] = {
     "pick_seat": pick_seat_dialog,
     "bad_link": bad_link_dialog,
     "delete": delete_dialog,
+    "bot": bot_dialog,
     "help": help_dialog,
     "end": end_dialog,
+    "lessons": lessons_dialog,
+    "review": review_dialog,
+    "puzzles": puzzles_dialog,
+    "statistics": statistics_dialog,
 }

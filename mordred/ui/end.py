@@ -10,7 +10,10 @@ from mordred.scene.node import Node, node
 from mordred.scene.painter import badge
 from mordred.scene.parts import button, dialog
 
-WIDTH, HEIGHT, LEFT, BOTTOM = 640, 260, 40, 30
+WIDTH, HEIGHT, LEFT, BOTTOM, RIGHT = 720, 280, 40, 46, 150
+LABEL = 18
+"""The height of a name at the end of a line."""
+LONGEST_LABEL = 14
 DASHES = ("", "9 4", "2 4", "12 4 2 4")
 """Lines are told apart by dash and letter, not by colour alone."""
 
@@ -24,23 +27,46 @@ def end_dialog(desk: Desk, about: str) -> Node | None:
     words = desk.words
     winners = " & ".join(table.names[seat] for seat in outcome.winners)
     trail = [node("li", text=said) for said in table.handling.why_first(words, outcome)]
+    why = [
+        table.handling.why_ended(words, outcome, table.names),
+        table.handling.why_won(words, table.names, outcome),
+    ]
     return dialog(
         words("end.winner", n=len(outcome.winners), name=winners),
-        node("p", text=table.handling.why_ended(words, outcome, table.names)),
+        node("p", text=" ".join(said for said in why if said), key="end.why", class_="end-why"),
         ranking(desk, table, outcome),
+        _verdict(desk),
         node("div", node("p", text=words("end.ties")), node("ol", *trail), class_="ties") if trail else None,
         chart(desk, table),
         node(
             "div",
+            button(
+                words("again.rematch"), "again:rematch", icon_name="redo", class_="primary", key="end.rematch"
+            ),
+            button(words("review.title"), "review:open", icon_name="chart", key="end.review")
+            if table.reviewing.offered
+            else None,
             button(words("end.replay"), "table:replay:play", icon_name="play", key="end.replay"),
-            button(words("end.share"), "share:show", icon_name="share", key="end.share"),
-            button(words("end.home"), "ui:home", icon_name="home", class_="primary", key="end.home"),
+            None
+            if table.session.second_hand
+            else button(words("end.share"), "share:show", icon_name="share", key="end.share"),
+            button(words("stats.title"), "stats:show", icon_name="chart", key="end.statistics"),
+            button(words("end.home"), "ui:home", icon_name="home", class_="plain", key="end.home"),
             class_="choices",
         ),
         key="dialog.end",
         close_label=words("ui.close"),
         class_="end",
     )
+
+
+def _verdict(desk: Desk) -> Node | None:
+    """At a guest's page of a live table: whether all was as it was told."""
+    if desk.live.guest is None:
+        return None
+    from mordred.ui.live import verdict_line
+
+    return verdict_line(desk)
 
 
 def ranking(desk: Desk, table: Table, outcome: Outcome) -> Node:
@@ -58,6 +84,7 @@ def ranking(desk: Desk, table: Table, outcome: Outcome) -> Node:
     )
     rows = []
     for standing in outcome.standings:
+        made_of = table.handling.breakdown(words, table.session.state, standing.seat)
         rows.append(
             node(
                 "tr",
@@ -66,6 +93,7 @@ def ranking(desk: Desk, table: Table, outcome: Outcome) -> Node:
                     "th",
                     badge(table.handling, table.session.state, standing.seat, 26),
                     node("span", text=table.names[standing.seat]),
+                    node("small", text=made_of, class_="made-of") if made_of else None,
                     scope="row",
                 ),
                 node("td", text=str(table.handling.total(standing.score)), class_="number total")
@@ -84,42 +112,38 @@ def ranking(desk: Desk, table: Table, outcome: Outcome) -> Node:
 
 
 def chart(desk: Desk, table: Table) -> Node:
-    """The score along the game, one line a seat."""
+    """The score turn by turn, one line a seat with its name at the end."""
     words = desk.words
     points = table.history.chart()
     most = max(1, *(score for _, scores in points for score in scores))
     least = min(0, *(score for _, scores in points for score in scores))
     length = max(1, points[-1][0])
 
-    def x(number: int) -> float:
-        return LEFT + number / length * (WIDTH - LEFT - 40)
+    def x(turn: int) -> float:
+        return LEFT + turn / length * (WIDTH - LEFT - RIGHT)
 
     def y(score: int) -> float:
         return HEIGHT - BOTTOM - (score - least) / (most - least) * (HEIGHT - BOTTOM - 16)
 
-    rule = max(1, round((most - least) / 4))
-    lines = []
-    for value in range(least, most + 1, rule):
-        lines += [
-            node("line", x1=LEFT, x2=WIDTH - 36, y1=y(value), y2=y(value), class_="chart-rule"),
-            node("text", text=str(value), x=LEFT - 8, y=y(value) + 5, class_="chart-number"),
-        ]
-    ends: list[float] = []
-    for seat in range(len(table.plan.seats)):
+    lines = [
+        *(_rule(value, y(value)) for value in _steps(least, most)),
+        *(
+            node("text", text=str(turn), x=x(turn), y=HEIGHT - BOTTOM + 18, class_="chart-number middle")
+            for turn in _steps(0, length)
+        ),
+    ]
+    ends = _apart([y(score) for score in points[-1][1]])
+    for seat, at in enumerate(ends):
         coat = COATS[table.handling.coat(table.session.state, seat)]
-        d = "M" + "L".join(f"{x(number):.1f} {y(scores[seat]):.1f}" for number, scores in points)
-        at = y(points[-1][1][seat])
-        while any(abs(at - other) < 18 for other in ends):
-            at -= 6
-        ends.append(at)
+        d = "M" + "L".join(f"{x(turn):.1f} {y(scores[seat]):.1f}" for turn, scores in points)
         lines.append(
             node(
                 "g",
                 node("path", d=d, class_="chart-line", stroke_dasharray=DASHES[seat] or None),
                 node(
                     "text",
-                    text=table.handling.letter(table.handling.arms_of(table.session.state, seat)),
-                    x=WIDTH - 22,
+                    text=f"{points[-1][1][seat]} {table.names[seat][:LONGEST_LABEL]}",
+                    x=WIDTH - RIGHT + 6,
                     y=at + 5,
                     class_="chart-letter",
                 ),
@@ -133,7 +157,7 @@ def chart(desk: Desk, table: Table) -> Node:
             "svg",
             node("title", text=label),
             *lines,
-            node("text", text=words("end.moves"), x=WIDTH / 2, y=HEIGHT - 6, class_="chart-number middle"),
+            node("text", text=words("end.turns"), x=WIDTH / 2, y=HEIGHT - 4, class_="chart-number middle"),
             viewBox=f"0 0 {WIDTH} {HEIGHT}",
             role="img",
             aria_label=label,
@@ -141,3 +165,28 @@ def chart(desk: Desk, table: Table) -> Node:
         ),
         node("figcaption", text=label, class_="small quiet"),
     )
+
+
+def _steps(least: int, most: int) -> list[int]:
+    """Round numbers to write along an axis, both ends among them."""
+    step = next(size for size in (1, 2, 5, 10, 20, 50, 100, 200, 500, 10_000) if (most - least) / size <= 8)
+    between = [value for value in range(-(-least // step) * step, most, step) if most - value >= step / 3]
+    return [*between, most]
+
+
+def _rule(value: int, at: float) -> Node:
+    return node(
+        "g",
+        node("line", x1=LEFT, x2=WIDTH - RIGHT, y1=at, y2=at, class_="chart-rule"),
+        node("text", text=str(value), x=LEFT - 8, y=at + 5, class_="chart-number"),
+    )
+
+
+def _apart(places: list[float]) -> list[float]:
+    """The heights of the labels: each at the end of its line, but none over another."""
+    found = [0.0] * len(places)
+    lowest = HEIGHT - 8.0
+    for seat in sorted(range(len(places)), key=lambda seat: -places[seat]):
+        found[seat] = min(places[seat], lowest)
+        lowest = found[seat] - LABEL
+    return found

@@ -11,7 +11,7 @@ from copy import copy
 
 from mordred.desk.desk import Desk
 from mordred.desk.table import Table
-from mordred.desk.table_base import Folds, Replay
+from mordred.desk.table_base import Folds, Replay, Staged
 from mordred.scene.node import Node
 from mordred.ui.app import page
 from mordred.ui.showing import look
@@ -32,18 +32,20 @@ def kept_picture(desk: Desk) -> Node | None:
 def _opened(table: Table) -> Table:
     """The table as it is when its save has just been opened (see `Table.begin`), beside the real one."""
     fresh = copy(table)
+    fresh.staged = Staged()
     fresh.__post_init__()  # helpers of its own, which look at it
     records, prompt, people = table.session.records, table.session.prompt, table.people_here
     fresh.recent = records[-1].events if records else table.session.opening
     fresh.recap = bool(records)
     fresh.confirm, fresh.refusal, fresh.advice = None, "", None
-    fresh.folds, fresh.replay, fresh.seen_report, fresh.beat = Folds(), Replay(), -1, 1
+    fresh.folds, fresh.replay, fresh.beat = Folds(), Replay(), 1
     fresh._seen = fresh._narrowed = None
     asked = prompt.seat if prompt is not None and table.here(prompt.seat) else None
     if table.handling.secrets and len(people) > 1:
         fresh.viewer, fresh.curtain = None, asked
     else:
         fresh.viewer, fresh.curtain = people[0] if asked is None and people else asked, None
+    fresh.stage.reset()
     fresh.opponents.thinking = 1 if fresh.opponents.next() else None
     fresh.chosen = ()
     if prompt is not None and fresh.my_turn:

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from mordred.core.coats import COATS
-from mordred.core.levels import LEVELS
+from mordred.core.levels import CHOICES, level_and_style
 from mordred.desk.desk import Desk
 from mordred.desk.setup import choices_of
-from mordred.desk.shelf import Listed
+from mordred.desk.shelf import Headline, Listed
 from mordred.games import MANIFESTS
 from mordred.handling import Chair, handling_of
 from mordred.i18n import LANGUAGES, Words
 from mordred.scene.heraldry import badge_svg
 from mordred.scene.node import Node, node
 from mordred.scene.parts import button, segments, select, text_field
+from mordred.ui.lesson import learn_button, learn_panel
+from mordred.ui.puzzle import puzzle_panel
 
 
 def landing(desk: Desk) -> Node:
@@ -30,6 +32,8 @@ def landing(desk: Desk) -> Node:
             key="games",
         ),
         resume(desk),
+        learn_panel(desk) if not desk.setup.game else None,
+        puzzle_panel(desk) if not desk.setup.game else None,
         setup_form(desk) if desk.setup.game else None,
         node("div", shelf_panel(desk), link_panel(desk), class_="landing-foot", key="landing.foot"),
         footer(words),
@@ -197,7 +201,7 @@ def place_choice(desk: Desk) -> Node | None:
     return segments(
         words("setup.place"),
         "form:place",
-        [(where, words(f"setup.place.{where}")) for where in ("here", "link")],
+        [(where, words(f"setup.place.{where}")) for where in ("here", "link", "live")],
         setup.place,
         "setup.place",
         notes=words(f"setup.place.{setup.place}.note"),
@@ -232,8 +236,30 @@ def more_options(desk: Desk) -> Node:
         ),
         node("p", text=words("setup.seed.note"), class_="small quiet"),
         pack_choice(desk),
+        bot_choice(desk),
         class_="more",
         key="setup.more",
+    )
+
+
+def bot_choice(desk: Desk) -> Node:
+    """Bring a bot of one's own; throw one away."""
+    words = desk.words
+    return node(
+        "div",
+        button(words("bot.import"), "form:import", icon_name="open", class_="plain small", key="bot.import"),
+        *(
+            button(
+                words("bot.forget", name=name),
+                f"form:forget_bot:{name}",
+                icon_name="bin",
+                class_="plain small",
+                key=f"bot.forget.{name}",
+            )
+            for name in desk.bots.texts
+        ),
+        node("p", text=words("bot.note"), class_="small quiet"),
+        key="setup.bots",
     )
 
 
@@ -247,8 +273,16 @@ def start_row(desk: Desk) -> Node:
             words("setup.start"), "form:start", icon_name="play", class_="primary large", key="setup.start"
         ),
         button(rules, "ui:help", icon_name="help", class_="plain", key="setup.help"),
+        learn_button(desk, desk.setup.game),
         class_="setup-go",
     )
+
+
+def computer_name(words: Words, choice: str) -> str:
+    """A level, and its style if it has one."""
+    level, style = level_and_style(choice)
+    name = words(f"level.{level}")
+    return words("setup.computer", level=words(f"style.{style}", level=name) if style else name)
 
 
 def chair_row(desk: Desk, place: int, chair: Chair) -> Node:
@@ -257,7 +291,11 @@ def chair_row(desk: Desk, place: int, chair: Chair) -> Node:
     handling = handling_of(setup.game)
     kinds = [
         ("human", words("setup.human")),
-        *((level, words("setup.computer", level=words(f"level.{level}"))) for level in LEVELS),
+        *((choice, computer_name(words, choice)) for choice in CHOICES),
+        *(
+            (level, words("bot.level", name=name))
+            for level, name in zip(desk.bots.levels(), desk.bots.texts, strict=True)
+        ),
     ]
     arms = handling.arms_for(len(setup.chairs))
     number = place + 1
@@ -318,6 +356,7 @@ def shelf_panel(desk: Desk) -> Node:
         node("p", text=words("shelf.blocked"), class_="trouble", role="status") if desk.blocked else None,
         node("ul", *lines, class_="slots") if lines else node("p", text=words("shelf.empty"), class_="quiet"),
         button(words("shelf.import"), "save:import", icon_name="open", class_="plain", key="shelf.import"),
+        button(words("stats.title"), "stats:show", icon_name="chart", class_="plain", key="shelf.statistics"),
         class_="panel shelf",
         key="shelf",
     )
@@ -343,15 +382,15 @@ def slot_line(desk: Desk, line: Listed) -> Node:
         ]
     else:
         name = slot.title
-        state = words("shelf.over") if slot.over else words("shelf.moves", n=len(slot.actions))
         head = [
             node(
                 "button",
-                node("span", text=name, class_="slot-name"),
+                sketch(slot),
                 node(
                     "span",
-                    text=f"{words(f'game.{slot.game}')} · {state} · {slot.when[:10]}",
-                    class_="small quiet",
+                    node("span", text=name, class_="slot-name"),
+                    node("span", text=slot_facts(words, slot), class_="small quiet"),
+                    class_="slot-words",
                 ),
                 type="button",
                 class_="plain slot-open",
@@ -360,6 +399,16 @@ def slot_line(desk: Desk, line: Listed) -> Node:
             )
         ]
     tools = [
+        button(
+            words("review.of", name=name),
+            f"save:review:{id}",
+            icon_name="chart",
+            bare=True,
+            class_="plain",
+            key=f"slot.{id}.review",
+        )
+        if slot and slot.over
+        else None,
         button(
             words("shelf.rename", name=name),
             f"save:edit:{id}",
@@ -390,6 +439,32 @@ def slot_line(desk: Desk, line: Listed) -> Node:
     return node("li", *head, node("span", *tools, class_="slot-tools"), class_="slot", key=f"slot.{id}")
 
 
+def slot_facts(words: Words, slot: Headline) -> str:
+    """A saved game in a line: which, how far, how it stands, when."""
+    far = words("shelf.turn", n=slot.turn) if slot.turn else words("shelf.moves", n=len(slot.actions))
+    scores = words("shelf.scores", scores=" : ".join(map(str, slot.scores))) if slot.scores else ""
+    parts = [
+        words("shelf.your_turn") if slot.my_turn else "",
+        words("live.title") if slot.table.get("place") == "live" else "",
+        words(f"game.{slot.game}"),
+        words("shelf.over") if slot.over else far,
+        scores,
+        slot.when[:10],
+    ]
+    return " · ".join(part for part in parts if part)
+
+
+def sketch(slot: Headline) -> Node | None:
+    """The position as a picture of the size of a thumb: a dot for all that stands out."""
+    if not slot.sketch:
+        return None
+    dots = [
+        node("circle", cx=x, cy=y, r=6, class_=COATS[coat].css if 0 <= coat < len(COATS) else "nobody")
+        for x, y, coat in slot.sketch
+    ]
+    return node("svg", *dots, viewBox="-6 -6 112 112", class_="sketch", aria_hidden="true")
+
+
 def link_panel(desk: Desk) -> Node:
     """Open a game that somebody sent."""
     words = desk.words
@@ -399,9 +474,27 @@ def link_panel(desk: Desk) -> Node:
         node("p", text=words("link.line"), class_="quiet"),
         text_field(words("link.paste"), "ui:paste", desk.pasted, "link.paste", limit=20000),
         button(words("link.open"), "ui:open_link", icon_name="open", key="link.open"),
+        live_tables(desk),
         class_="panel link",
         key="link",
     )
+
+
+def live_tables(desk: Desk) -> Node | None:
+    """The live tables that this browser is a guest at: back there with one click."""
+    words, tables = desk.words, desk.live.tables()
+    if not tables:
+        return None
+    rows = [
+        button(
+            f"{words('live.return')}: {words(f'game.{game}')}",
+            f"live:return:{room}",
+            icon_name="people",
+            key=f"live.return.{room}",
+        )
+        for room, game in tables[:6]
+    ]
+    return node("div", node("h3", text=words("live.mine")), *rows, class_="menu-rows", key="live.mine")
 
 
 def footer(words: Words) -> Node:

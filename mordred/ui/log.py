@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
+from mordred.core.coats import COATS
+from mordred.desk.chronicle import Line, Turn
 from mordred.desk.desk import Desk
+from mordred.desk.rematch import may_play_on
 from mordred.desk.table import Table
 from mordred.i18n import Words
 from mordred.scene.node import Node, node
+from mordred.scene.painter import badge
 from mordred.scene.parts import button, select
 
-CHUNK = 24
-"""So many records share a node, so that an unchanged past costs nothing to compare."""
-
-_chunks: dict[tuple[object, ...], Node] = {}
+_kept: dict[tuple[object, ...], Node] = {}
+"""Turns that are over: an unchanged past costs nothing to draw or to compare."""
+MOST_KEPT = 600
 
 
 def log_panel(desk: Desk, table: Table) -> Node:
-    """Every line, oldest first, each leading to its moment."""
+    """Every turn with its lines, oldest first; each leads to its moment and shows its places."""
     words, history = desk.words, table.history
-    told = history.told()
-    groups = [
-        _chunk(table, start, told[start : start + CHUNK], words("log.jump"))
-        for start in range(0, len(told), CHUNK)
-    ]
+    turns = history.turns()
+    groups = [_turn(table, turn, last=turn is turns[-1]) for turn in turns if turn.lines or turn.heading]
     return node(
         "section",
         node(
@@ -56,54 +56,69 @@ def log_panel(desk: Desk, table: Table) -> Node:
     )
 
 
-def _chunk(table: Table, start: int, told: list[list[str]], jump: str) -> Node:
-    """Some records in a row; a full group never changes, so its node is kept."""
-    cursor = table.replay.cursor
-    here = cursor if cursor is not None and start <= cursor < start + CHUNK else None
-    full = len(told) == CHUNK
-    key = (id(table), table.history.version, jump, table.history.listener, start, here)
-    if full and key in _chunks:
-        return _chunks[key]
-    lines = []
-    for number, texts in enumerate(told, start=start):
-        if not texts:
-            continue
-        spans = [node("span", text=text) for text in texts]
-        lines.append(
-            node(
-                "button",
-                *spans,
-                type="button",
-                class_="line now" if number == here else "line",
-                data_ref=f"table:replay:{number}",
-                key=f"log.{number}",
-                aria_current="true" if number == here else None,
-            )
-        )
-    made = node("div", *lines, class_="log-group", key=f"log.group.{start}")
-    if full:
-        if len(_chunks) > 400:
-            _chunks.clear()
-        _chunks[key] = made
+def _turn(table: Table, turn: Turn, last: bool) -> Node:
+    """One turn under its heading, in its player's colour; a turn that is over never changes."""
+    history, cursor = table.history, table.replay.cursor
+    here = cursor if any(line.record == cursor for line in turn.lines) else None
+    key = (id(table), history.version, table.desk.words.language, history.listener, turn.number, here)
+    if not last and key in _kept:
+        return _kept[key]
+    coat = COATS[table.handling.coat(table.session.state, turn.seat)].css if turn.seat >= 0 else ""
+    heading = node(
+        "button",
+        badge(table.handling, table.session.state, turn.seat, 20) if turn.seat >= 0 else None,
+        node("span", text=turn.heading),
+        type="button",
+        class_="log-turn",
+        data_ref=f"table:replay:{turn.record}",
+        key=f"log.turn.{turn.number}",
+    )
+    made = node(
+        "div",
+        node("h3", heading) if turn.heading else None,
+        *(_line(line, line.record == here) for line in turn.lines),
+        class_=f"log-group {coat}".strip(),
+        key=f"log.group.{turn.number}",
+    )
+    if not last:
+        if len(_kept) > MOST_KEPT:
+            _kept.clear()
+        _kept[key] = made
     return made
 
 
+def _line(line: Line, now: bool) -> Node:
+    """What one decision brought about within a turn."""
+    return node(
+        "button",
+        *(node("span", text=text) for text in line.texts),
+        type="button",
+        class_="line now" if now else "line",
+        data_ref=f"table:replay:{line.record}",
+        data_show=" ".join(line.places) or None,
+        key=f"log.{line.record}{'.more' if line.more else ''}",
+        aria_current="true" if now else None,
+    )
+
+
 def recap_panel(desk: Desk, table: Table) -> Node | None:
-    """What happened since the viewer's last turn."""
+    """What happened since the viewer's last turn: one line that unfolds."""
     if not table.recap or not table.my_turn:
         return None
     lines = table.history.since_last_turn()
     if not lines:
         return None
     words = desk.words
-    shown = lines[-12:]
-    more = (
-        node("li", text=words("recap.more", n=len(lines) - len(shown))) if len(lines) > len(shown) else None
-    )
+    headings = table.history.headings_since_last_turn()
+    told = [line for line in lines if line not in headings]  # whose turn it is, the prompt says
     return node(
-        "section",
-        node("h3", text=words("recap.title")),
-        node("ol", more, *(node("li", text=line) for line in shown)),
+        "details",
+        node(
+            "summary",
+            node("strong", text=words("recap.title")),
+            node("span", text=told[-1], class_="recap-last") if told else None,
+            key="recap.fold",
+        ),
         node(
             "div",
             button(
@@ -118,8 +133,9 @@ def recap_panel(desk: Desk, table: Table) -> Node | None:
             ),
             class_="choices",
         ),
+        node("ol", *(node("li", text=line) for line in lines)),
         key="recap",
-        class_="recap panel",
+        class_="recap",
     )
 
 
@@ -133,6 +149,9 @@ def replay_bar(desk: Desk, table: Table) -> Node:
         _scrubber(words, cursor, history.length),
         node("output", text=f"{cursor} / {history.length}", class_="number"),
         _eyes(words, table),
+        button(words("again.here"), "again:here", icon_name="forward", class_="plain", key="replay.here")
+        if may_play_on(table) and cursor < history.length
+        else None,
         button(
             words("replay.present"),
             "table:replay:close",
@@ -150,7 +169,10 @@ def replay_bar(desk: Desk, table: Table) -> Node:
 def _steps(words: Words, playing: bool) -> list[Node]:
     """To the beginning, back, play or pause, on, to the end."""
     play = "pause" if playing else "play"
-    shortcuts = {"first": "Home", "back": "←", play: "Space", "forward": "→", "last": "End"}
+    shortcuts = {
+        "first": "Home", "turn_back": "", "back": "←", play: "Space",
+        "forward": "→", "turn_forward": "", "last": "End",
+    }  # fmt: skip
     return [
         button(
             words(f"replay.{name}"),

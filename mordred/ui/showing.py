@@ -31,21 +31,28 @@ def look(table: Table, before: OnTable | None) -> OnTable:
 
 
 def showing(table: Table) -> Showing:
-    """The table as its viewer may see it now."""
+    """The table as its viewer may see it now; at a turning point, with what was done and what was better."""
+    shown = table.reviewing.shown
+    narrowed, lit = table.narrowed or NOTHING, table.lit
+    if shown is not None:
+        played, better = ({ref for way in ways for ref in way.refs} for ways in table.reviewing.ways(shown))
+        narrowed, lit = Narrowed(tuple(sorted(played - better)), (), tuple(sorted(better))), frozenset(better)
     return Showing(
         handling=table.handling,
         words=table.desk.words,
         names=table.names,
         view=table.view,
         viewer=table.looking,
-        narrowed=table.narrowed or NOTHING,
+        narrowed=narrowed,
         prompt=table.prompt,
         asked=table.my_turn,
-        lit=table.lit,
+        lit=lit,
         buttons=tuple(table.buttons),
         groups=tuple(table.groups),
         events=table.shown_events,
         beat=table.beat,
-        report=table.report,
+        scene=table.stage.scene,
+        shown=table.stage.shown,
         replaying=table.replay.cursor is not None,
+        foretold=table.folds.foretold,
     )

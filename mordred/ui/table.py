@@ -1,15 +1,25 @@
-"""The table: board first; beside it the dial or track, the prompt, the hand; the log folded away."""
+"""The table: board first; beside it the prompt, the dial or track, the hand; the log folded away.
+
+Nothing moves while a turn is played: prompt, board, dial, hand and spells have rectangles that depend on the
+window alone (`assets/css/app.css`), and `e2e/test_still.py` compares them.
+"""
 
 from __future__ import annotations
 
 from mordred.desk.desk import Desk
+from mordred.desk.lesson import LessonTable
+from mordred.desk.puzzle import PuzzleTable
 from mordred.desk.table import Table
 from mordred.i18n import Words
 from mordred.scene.node import Node, node
 from mordred.scene.painter import badge
-from mordred.scene.parts import button, icon
+from mordred.scene.parts import button, icon, text_field
+from mordred.ui.lesson import teacher_card
 from mordred.ui.log import log_panel, recap_panel, replay_bar
+from mordred.ui.puzzle import puzzle_card
+from mordred.ui.review import review_card, review_marks
 from mordred.ui.showing import OnTable
+from mordred.ui.stage import caption, pace_slider, stage_over
 
 
 def curtained(desk: Desk, table: Table) -> Node:
@@ -30,20 +40,26 @@ def table_screen(desk: Desk, on_table: OnTable) -> Node:
     return node(
         "main",
         top_bar(desk, table),
-        node("div", board_frame(desk, on_table), key="board.side", class_="board-side"),
         node(
             "div",
+            board_frame(desk, on_table),
+            caption(desk, on_table),
+            stage_over(desk, on_table),
+            key="board.side",
+            class_="board-side",
+        ),
+        node(
+            "div",
+            prompt_panel(desk, on_table),
             node(
                 "div",
-                prompt_panel(desk, on_table),
-                painter.stage(showing),
-                recap_panel(desk, table),
-                *painter.panels(showing),
-                key="side",
-                class_="side",
+                tray(on_table),
+                live_strip_of(desk),
+                node("div", *painter.panels(showing), key="side", class_="side"),
+                node("div", *painter.far_panels(showing), key="far", class_="far"),
+                key="rest",
+                class_="rest",
             ),
-            tray(on_table),
-            node("div", *painter.far_panels(showing), key="far", class_="far"),
             key="flank",
             class_="flank",
         ),
@@ -59,9 +75,22 @@ def table_screen(desk: Desk, on_table: OnTable) -> Node:
         class_="table" + (" with-log" if table.folds.log else ""),
         data_game=table.handling.id,
         data_mood=table.mood or None,
+        data_review="shown" if table.reviewing.shown else None,
         data_turn="mine" if table.my_turn else "other",
+        data_stage="holding" if table.staged.holding and table.replay.cursor is None else None,
         data_seat=table.prompt.seat if table.prompt else None,
+        data_asked=f"{table.prompt.seat}.{table.prompt.kind}" if table.prompt else None,
+        data_reach=" ".join(table.reach) or None,
     )
+
+
+def live_strip_of(desk: Desk) -> Node | None:
+    """The edge of a live table, loaded when there is one."""
+    if not desk.live.on:
+        return None
+    from mordred.ui.live import live_strip
+
+    return live_strip(desk)
 
 
 def top_bar(desk: Desk, table: Table) -> Node:
@@ -72,7 +101,7 @@ def top_bar(desk: Desk, table: Table) -> Node:
         tool(words, "redo", "table:redo", "R", disabled=not rewind.can_redo),
         tool(words, "restart", "table:restart", disabled=not rewind.can_restart),
         tool(words, "log", "table:log", "L", pressed=table.folds.log),
-        tool(words, "share", "share:show"),
+        tool(words, "people", "live:show") if desk.live.on else tool(words, "share", "share:show"),
         tool(words, "help", "ui:help", "?"),
         tool(words, "menu", "ui:menu", "M"),
     ]
@@ -105,7 +134,7 @@ def tool(
 def board_frame(desk: Desk, on_table: OnTable) -> Node:
     """The board in a frame that zooms and pans (the page moves it; nothing of that is in the game)."""
     words = desk.words
-    board = on_table.painter.board(on_table.showing, on_table.pieces)
+    board = marked(on_table.painter.board(on_table.showing, on_table.pieces), on_table)
     zoom = [
         button(
             words(f"zoom.{name}"), f"zoom:{name}", icon_name=name_of, bare=name != "fit", key=f"zoom.{name}"
@@ -121,6 +150,14 @@ def board_frame(desk: Desk, on_table: OnTable) -> Node:
         key="board.frame",
         class_="board-frame",
     )
+
+
+def marked(board: Node, on_table: OnTable) -> Node:
+    """The board with what has just happened drawn on it."""
+    marks = review_marks(on_table) or on_table.painter.marks(on_table.showing)
+    if marks is None:
+        return board
+    return Node(board.tag, board.attrs, [*board.children, marks], board.text, board.key)
 
 
 def sheets(board: Node) -> Node:
@@ -174,7 +211,10 @@ def curtain(desk: Desk, table: Table) -> Node:
 
 
 def prompt_panel(desk: Desk, on_table: OnTable) -> Node:
-    """One plain sentence, the choices that have no place on the board, and the way back."""
+    """One plain sentence, the choices that have no place on the board, and the way back.
+
+    The panel keeps its rectangle whatever is asked: what needs more room is scrolled within it.
+    """
     words, table = desk.words, on_table.table
     prompt = table.prompt
     arms = badge(table.handling, table.session.state, prompt.seat, 34) if prompt else None
@@ -182,9 +222,14 @@ def prompt_panel(desk: Desk, on_table: OnTable) -> Node:
         words("prompt.replay", n=table.replay.cursor) if table.replay.cursor is not None else table.sentence()
     )
     help_about = f"prompt.{prompt.kind}" if prompt else ""
+    taught = isinstance(table, LessonTable | PuzzleTable)
     return node(
         "section",
-        node(
+        teacher_card(desk, table) if isinstance(table, LessonTable) else None,
+        puzzle_card(desk, table) if isinstance(table, PuzzleTable) else None,
+        None
+        if taught and not table.my_turn
+        else node(
             "div",
             arms,
             node("p", text=sentence, class_="sentence", key="prompt.sentence"),
@@ -198,11 +243,15 @@ def prompt_panel(desk: Desk, on_table: OnTable) -> Node:
             ),
             class_="prompt-head",
         ),
+        node("p", text=asked, class_="why-asked", key="prompt.why") if (asked := table.why_asked()) else None,
         node("p", text=table.refusal, class_="refusal", key="prompt.refusal") if table.refusal else None,
-        coach_card(desk, table),
+        None if taught else coach_card(desk, table),
+        review_card(desk, table),
         thinking(desk, table),
         advice_card(desk, table),
         confirm_row(desk, table) if table.confirm else choices(desk, on_table),
+        on_table.painter.stage(on_table.showing),
+        prompt_foot(desk, table),
         key="prompt",
         class_="prompt panel",
         tabindex="-1",
@@ -301,19 +350,31 @@ def away(desk: Desk, table: Table) -> Node | None:
         node("p", text=words("share.now", name=table.names[prompt.seat]), class_="quiet"),
         button(words("share.send"), "share:send", icon_name="share", class_="primary", key="choice.send"),
         button(words("share.copy"), "share:copy", icon_name="copy", key="choice.copy"),
+        text_field(words("share.reply"), "ui:paste", desk.pasted, "choice.reply", limit=20000),
+        button(words("share.reply_open"), "ui:open_link", icon_name="open", key="choice.reply_open"),
         class_="choices",
         key="choices",
     )
 
 
 def thinking(desk: Desk, table: Table) -> Node | None:
-    """A computer seat is at work, or held."""
+    """A computer seat is at work, or held: how fast, and the way to one's own turn."""
     words, prompt = desk.words, table.prompt
     if prompt is None or table.plan.seats[prompt.seat].kind != "computer" or table.replay.cursor is not None:
         return None
+    if isinstance(table, LessonTable | PuzzleTable) and not table.opponents.next():
+        return None
     label = words("opponent.go") if table.opponents.paused else words("opponent.hold")
+    skip = button(
+        words("opponent.hurry"),
+        "table:hurry",
+        icon_name="last",
+        class_="small",
+        key="think.hurry",
+        shortcut="N",
+    )
     return node(
-        "p",
+        "div",
         ring(table.sentence(), table.opponents.thinking)
         if table.opponents.thinking is not None
         else icon("hourglass"),
@@ -325,6 +386,8 @@ def thinking(desk: Desk, table: Table) -> Node | None:
             key="think.pause",
             shortcut="P",
         ),
+        skip if table.people_here else None,
+        pace_slider(desk, "think.pace"),
         class_="thinking",
         key="thinking",
     )
@@ -358,8 +421,10 @@ def ring(label: str, ticket: int) -> Node:
 def advice_card(desk: Desk, table: Table) -> Node | None:
     """What would you do? Asked for, under way, or answered."""
     words = desk.words
-    if not table.my_turn:
+    if not table.my_turn or isinstance(table, LessonTable | PuzzleTable):
         return None
+    if table.session.second_hand and table.handling.secrets:
+        return None  # whoever was told only a part cannot have it thought about as a whole
     if table.advice is not None:
         return node(
             "aside",
@@ -383,8 +448,22 @@ def advice_card(desk: Desk, table: Table) -> Node | None:
             class_="thinking",
             key="advising",
         )
-    ask = words("advice.ask")
-    return button(ask, "table:advise", icon_name="eye", class_="plain small", key="advice.ask")
+    return None
+
+
+def prompt_foot(desk: Desk, table: Table) -> Node | None:
+    """The last line of the prompt: what happened meanwhile, and the question what to do."""
+    puzzled = isinstance(table, PuzzleTable)
+    idle = table.my_turn and not puzzled and table.advice is None and table.advisor.asked is None
+    ask = desk.words("advice.ask")
+    parts = [
+        recap_panel(desk, table),
+        button(ask, "table:advise", icon_name="eye", class_="plain small", key="advice.ask")
+        if idle
+        else None,
+    ]
+    shown = [part for part in parts if part is not None]
+    return node("div", *shown, class_="prompt-foot", key="prompt.foot") if shown else None
 
 
 def coach_card(desk: Desk, table: Table) -> Node | None:
@@ -395,7 +474,7 @@ def coach_card(desk: Desk, table: Table) -> Node | None:
     words = desk.words
     return node(
         "aside",
-        node("p", text=words(key)),
+        node("p", text=table.coach.text),
         node(
             "div",
             button(words("coach.next"), "table:next_hint", icon_name="tick", key="coach.next"),

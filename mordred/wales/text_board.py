@@ -1,14 +1,21 @@
-"""Wales in letters, for a terminal."""
+"""Wales in letters, for a terminal: the map and the players in 40 lines of 100 columns."""
 
 from __future__ import annotations
 
+from functools import cache
+
 from mordred.wales.rules.data import BUILDINGS, LETTERS, ROADS, SPACES, TOWARDS_ARTHUR, TOWARDS_MORDRED
-from mordred.wales.rules.map import BOX, HILL, KEEP, WOOD
+from mordred.wales.rules.map import BOX, HILL, KEEP, WOOD, Space
 from mordred.wales.rules.state import State
 
 PAINTS = ("\x1b[31m", "\x1b[34m", "\x1b[33m", "\x1b[35m")
 MEN_PAINT, ROAD_PAINT, PLAIN = "\x1b[1;7m", "\x1b[2m", "\x1b[0m"
-COLUMNS, LINES = 118, 46
+COLUMNS, LINES = 100, 34
+"""The map; six more lines hold the legend and up to four players."""
+LETTERS_OF_A_NAME = 14
+PIECE = 3
+"""What stands on a space is written behind its name: " M", " V1"."""
+_SIGNS = {HILL: "^", WOOD: "%", KEEP: "#"}
 
 
 class _Canvas:
@@ -19,8 +26,7 @@ class _Canvas:
 
     def put(self, x: int, y: int, text: str, paint: str = "") -> None:
         for place, letter in enumerate(text):
-            if 0 <= y < LINES and 0 <= x + place < COLUMNS:
-                self.rows[y][x + place] = (letter, paint)
+            self.rows[y][x + place] = (letter, paint)
 
     def text(self, colour: bool) -> str:
         lines = []
@@ -30,47 +36,76 @@ class _Canvas:
         return "\n".join(lines).rstrip()
 
 
-def text_board(state: State, colour: bool) -> str:
-    """The map with its roads, then the players, a line each."""
-    canvas = _Canvas()
-    at = {
-        s.id: (round(s.x * (COLUMNS - 14) / BOX[0]), round((s.y - 80) * (LINES - 1) / (BOX[1] - 155)))
-        for s in SPACES
-    }
+def label(space: Space) -> str:
+    """A space as the map writes it: its ground and the beginning of its name, in brackets if framed."""
+    name = "Anglesey" if space.terrain == KEEP else space.name[:LETTERS_OF_A_NAME].rstrip()
+    text = f"{_SIGNS[space.terrain]}{name}"
+    return f"[{text}]" if space.framed else text
+
+
+@cache
+def layout() -> dict[str, tuple[int, int]]:
+    """Where each name begins: as near to its true place as the names before it leave room."""
+    taken: set[tuple[int, int]] = set()
+    found = {}
+    for space in sorted(SPACES, key=lambda space: (space.y, space.x)):
+        width = len(label(space)) + PIECE
+        ideal_x = round(space.x * (COLUMNS - 14) / BOX[0])
+        ideal_y = round((space.y - 80) * (LINES - 1) / (BOX[1] - 155))
+        spots = [
+            (abs(x - ideal_x) + 4 * abs(y - ideal_y), x, y)
+            for y in range(max(0, ideal_y - 2), min(LINES, ideal_y + 3))
+            for x in range(max(0, ideal_x - 12), min(COLUMNS - width, ideal_x + 12) + 1)
+            if not any((x + step, y) in taken for step in range(-1, width + 1))
+        ]
+        _, x, y = min(spots)
+        found[space.id] = (x, y)
+        taken |= {(x + step, y) for step in range(width)}
+    return found
+
+
+def _roads(canvas: _Canvas) -> None:
+    """A dotted line for each road, from name to name."""
+    at = layout()
     for here, there in ROADS:
         (x0, y0), (x1, y1) = at[here], at[there]
         steps = max(abs(x1 - x0), abs(y1 - y0), 1)
         for step in range(1, steps, 2):
             x, y = x0 + (x1 - x0) * step / steps, y0 + (y1 - y0) * step / steps
-            canvas.put(round(x) + 3, round(y), "·", ROAD_PAINT)
+            canvas.put(min(round(x) + 3, COLUMNS - 1), round(y), "·", ROAD_PAINT)
+
+
+def text_board(state: State, colour: bool) -> str:
+    """The map with its roads, then the players, a line each."""
+    canvas = _Canvas()
+    _roads(canvas)
     for space in SPACES:
-        x, y = at[space.id]
-        name = space.name[:8].rstrip() if space.terrain != KEEP else "Anglesey"
-        sign, paint = {HILL: "^", WOOD: "%", KEEP: "#"}[space.terrain], ""
+        x, y = layout()[space.id]
+        text = label(space)
         held = state.building_at(space.id)
+        piece, paint = "", ""
         if state.man_at(space.id):
-            piece, paint = "M", MEN_PAINT
+            piece, paint = " M", MEN_PAINT
         elif held is not None:
-            piece, paint = f"{LETTERS[held[1]]}{held[0] + 1}", PAINTS[held[0]]
-        else:
-            piece = ""
-        label = f"{sign}{name}" if not space.framed else f"[{sign}{name}]"
-        canvas.put(x, y, label)
-        if piece:
-            canvas.put(x + len(label), y, f" {piece} ", paint)
-    lines = [canvas.text(colour), ""]
-    lines.append(
-        f"% wood  ^ hill  [ ] framed  M Mordred's man   men: {state.men_on_map()} on the map, "
-        f"{state.reserve()} in reserve, {state.in_hand} in hand   buildings: {state.buildings_on_map()}"
+            piece, paint = f" {LETTERS[held[1]]}{held[0] + 1}", PAINTS[held[0]]
+        canvas.put(x, y, text)
+        canvas.put(x + len(text), y, f"{piece:<{PIECE}}" if piece else " ", paint)
+    lines = [
+        canvas.text(colour),
+        f"% woods ^ hills [ ] framed  M man   men: {state.men_on_map()} on the map, "
+        f"{state.reserve()} in reserve, {state.in_hand} in hand   buildings: {state.buildings_on_map()}",
+    ]
+    return "\n".join([*lines, *(_player(state, seat) for seat in range(state.players))])
+
+
+def _player(state: State, seat: int) -> str:
+    """A player's purse, points, stock and pawn."""
+    track = ["·"] * (TOWARDS_MORDRED + TOWARDS_ARTHUR + 1)
+    track[TOWARDS_MORDRED] = "D"
+    track[TOWARDS_MORDRED + state.pawns[seat]] = str(seat + 1)
+    stock = " ".join(f"{LETTERS[kind]}{state.stock(seat, kind)}" for kind in range(len(BUILDINGS)))
+    turn = ">" if seat == state.seat else " "
+    return (
+        f"{turn} player {seat + 1}  £{state.money[seat]:<3} {state.victory_points(seat):>3} points  "
+        f"stock {stock}   Mordred {''.join(track)} Arthur"
     )
-    for seat in range(state.players):
-        track = ["·"] * (TOWARDS_MORDRED + TOWARDS_ARTHUR + 1)
-        track[TOWARDS_MORDRED] = "D"
-        track[TOWARDS_MORDRED + state.pawns[seat]] = str(seat + 1)
-        stock = " ".join(f"{LETTERS[kind]}{state.stock(seat, kind)}" for kind in range(len(BUILDINGS)))
-        turn = ">" if seat == state.seat else " "
-        lines.append(
-            f"{turn} player {seat + 1}  £{state.money[seat]:<3} {state.victory_points(seat):>3} VP  "
-            f"stock {stock}   Mordred {''.join(track)} Arthur"
-        )
-    return "\n".join(lines)

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from mordred.ai import worker
+from mordred.ai.king import King
 from mordred.core.advice import plain_action
 from mordred.games import GAMES
 from tests.ai.table import positions
@@ -57,4 +58,21 @@ def test_advice_names_terms_of_the_value_function(game_id: str, kind: str) -> No
 
 
 def test_only_these_functions_may_be_called() -> None:
-    assert set(worker.__all__) == {"decide", "advise", "learn"}
+    assert set(worker.__all__) == {"decide", "advise", "learn", "learn_bot", "witness"}
+
+
+def test_king_comes_to_know_a_player_who_chooses_at_random() -> None:
+    """And forgets, when the numbers of the decisions begin again: a new game has others at the table."""
+    game = GAMES["wales"]
+    seen: list[list[Any]] = []
+    for number, (state, prompt) in enumerate(positions("wales", 2, 8, "random")):
+        if prompt.seat == 0:
+            seen.append([number, game.dump(state), plain_action(prompt.actions[-1 - number % 2])])
+    key = ("wales", 1, "king")
+    worker._minds.pop(key, None)
+    _finish(worker.witness("wales", 1, "king", seen))
+    mind = worker._minds[key]
+    assert isinstance(mind, King) and mind.others is not None and mind.others.manner(0) == "random"
+    _finish(worker.witness("wales", 1, "king", seen[:1]))
+    fresh = worker._minds[key]
+    assert isinstance(fresh, King) and fresh.others is not None and fresh.others.manner(0) == "quick"

@@ -408,6 +408,13 @@ def test_shire_levy_lets_one_mustered_warrior_stand_up_elsewhere() -> None:
     t.answer("warrior elmet", "warrior elmet")
     assert (t.army("corbenic"), t.army("elmet")) == ("WW", "CWW")
     assert t.heard("TimeSpent")[-1].cost == 3
+    assert t.heard("MusterFull")[-1].units == 3  # it says why it ends, though one more had room in Elmet
+
+
+def test_a_muster_that_fills_the_territory_needs_no_word() -> None:
+    t = table(**TOGETHER, armies={"elmet": {0: "C"}, "corbenic": {0: "W"}})
+    t.answer("muster", "warrior elmet", "warrior elmet", "warrior elmet")
+    assert not t.heard("MusterFull")
 
 
 @pytest.mark.parametrize("hand", [HUMANS[:7]])

@@ -48,7 +48,8 @@ def answers(monkeypatch: pytest.MonkeyPatch, *lines: str) -> None:
 
 def test_simulate_counts(capsys: Capture) -> None:
     found = run_json(capsys, "simulate", "wales", "--games", "20", "--players", "3", "--seed", "4")
-    assert set(found) == {"games", "wins_by_seat", "endings", "turns", "decisions"}
+    assert set(found) == {"games", "wins_by_seat", "endings", "turns", "decisions", "land_held_by"}
+    assert set(found["land_held_by"]) <= {"arthur", "mordred"} and sum(found["land_held_by"].values()) == 20
     assert found["games"] == 20 == sum(found["endings"].values())
     assert sum(found["wins_by_seat"]) == pytest.approx(20) and len(found["wins_by_seat"]) == 3
     assert found["decisions"] > found["turns"] > 20

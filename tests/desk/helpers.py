@@ -43,6 +43,7 @@ class Sitting:
         """What was seen to move, picture by picture."""
         self.page = Page()
         self.waiting: list[Later] = []
+        self.questions: list[AskOpponent] = []
         self.effects: list[Effect] = []
         self.settle()
 
@@ -77,7 +78,7 @@ class Sitting:
             if isinstance(effect, Later):
                 self.waiting.append(effect)
             elif isinstance(effect, AskOpponent):
-                self._decide(effect)
+                self.questions.append(effect)
 
     def _paint(self) -> None:
         """As the page does; and drawing changes nothing: drawn again, the picture is the same."""
@@ -101,6 +102,9 @@ class Sitting:
     def wait(self, kinds: tuple[str, ...] = ("keep", "think", "replay"), rounds: int = EVERYTHING) -> None:
         """Let time pass: timers of these kinds ring, and those they set in turn."""
         for _ in range(rounds):
+            if self.questions and "think" in kinds:
+                self._decide(self.questions.pop(0))
+                continue
             due = next((later for later in self.waiting if later.ticket.partition(":")[0] in kinds), None)
             if due is None:
                 return
@@ -168,9 +172,7 @@ class Sitting:
     def step(self) -> bool:
         """One more decision by whoever is asked, by touching refs at random; False when the game is over."""
         table = self.table
-        self.wait()
-        if table.curtain is not None:
-            self.click("table:curtain")
+        self.settle_down()
         if table.prompt is None:
             return False
         before = len(table.session.records)
@@ -186,6 +188,13 @@ class Sitting:
             if len(table.session.records) > before:
                 return True
         raise AssertionError(f"touching leads nowhere: {table.chosen} of {table.prompt}")
+
+    def settle_down(self) -> None:
+        """Until somebody is asked: computers play, what is on the stage is skipped, curtains are lifted."""
+        self.wait()
+        while self.table.staged.holding or self.table.curtain is not None:
+            self.click("table:skip" if self.table.staged.holding else "table:curtain")
+            self.wait()
 
     def play_on(self, decisions: int = EVERYTHING) -> None:
         """So many decisions, or to the end."""

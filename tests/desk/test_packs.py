@@ -57,6 +57,31 @@ def test_a_bad_pack_gets_one_message_and_changes_nothing() -> None:
     assert sitting.store.texts == before
 
 
+def test_a_pack_kept_since_less_was_asked_of_packs_still_plays() -> None:
+    """What does nothing is refused in a new pack; in one that is here already it harms nobody."""
+    sitting = begun_with_another_pack()
+    sitting.wait()
+    idle = other()
+    idle["champions"][0]["effects"].append({"do": "rule", "key": "toll", "n": 1, "where": {"at": "here"}})
+    forget()
+    again = Sitting(MemoryStore({**sitting.store.texts, PREFIX + "test-box": json.dumps(idle)}))
+    assert again.desk.packs.names == {"test-box": "What a box says"}
+    again.desk.on_file(json.dumps(idle))
+    assert "does nothing on a Champion" in again.desk.toasts[-1].text
+
+
+def test_a_kept_pack_that_would_never_come_to_an_end_is_left_out() -> None:
+    forget()
+    endless = other()
+    endless["champions"][0]["effects"].append(
+        {"do": "rule", "key": "control", "n": 1, "where": {"with": ["control:you"]}},
+    )
+    texts = {PREFIX + "test-box": json.dumps(endless)}
+    sitting = Sitting(MemoryStore(texts))
+    assert not sitting.desk.packs.names
+    assert sitting.store.texts[PREFIX + "test-box"] == texts[PREFIX + "test-box"]
+
+
 def test_a_game_whose_pack_is_gone_says_which() -> None:
     sitting = begun_with_another_pack()
     sitting.wait()
@@ -77,3 +102,10 @@ def test_the_worker_is_told_of_the_pack() -> None:
     forget()
     worker.learn(question.game, question.pack)
     assert GAMES["britannia"].load(question.state).pack == "test-box"
+
+
+def test_a_damaged_pack_in_the_storage_does_not_keep_the_page_from_starting() -> None:
+    for text in ("", "[", "[" * 9000, "{}", '{"meta": 1, "combat": 2}', "null"):
+        sitting = Sitting(MemoryStore({PREFIX + "old": text}))
+        assert not sitting.desk.packs.names
+        assert sitting.store.texts[PREFIX + "old"] == text

@@ -42,7 +42,7 @@ _WRONG = {
     "a border by number": re.compile(r"\b(Border|Frontière|Confine|Grenze) \d|\bL\d\b"),
 }
 _HOLES = {
-    "fr": re.compile(r"\(\)|[:;] ?[.,;]|\b(de|à|en|du|et) [.:;?]|,$"),
+    "fr": re.compile(r"\(\)|[:;]\s?[.,;]|\b(de|à|en|du|et)\s[.:;?]|,$"),
     "": re.compile(r" [.,;:]|: ?[.,;]|\(\)|\s\?|[,:;]$"),
 }
 """A fact that is empty, or a masked card; French puts spaces before its marks."""
@@ -51,6 +51,13 @@ _APART = {
     "it": re.compile(r"\b(di|a|da|in|su) ((il|lo|la|i|gli|le) |l’)"),
 }
 """Words that should have become one."""
+_SUMS = {
+    "en": re.compile(r"\d\s?£(?!\d)|\d,\d"),
+    "it": re.compile(r"\d\s?£(?!\d)|\d\.\d"),
+    "fr": re.compile(r"£\s?\d|\d\.\d"),
+    "de": re.compile(r"£\s?\d|\d\.\d"),
+}
+"""Money and decimals as this language does not write them."""
 
 
 def _ids(game: str) -> set[str]:
@@ -83,6 +90,8 @@ def fault(text: str, game: str, language: str) -> str:
         return "a hole"
     if language in _APART and _APART[language].search(text):
         return "two words that make one"
+    if _SUMS[language].search(text):
+        return "a sum as others write it"
     found = set(re.findall(r"\w+", text)) & strange(game, language)
     if found:
         return f"an id: {found}"
@@ -180,6 +189,26 @@ def shown(
             yield Line(handling.why(words, view, prompt, (), ref), f"why {prompt.kind} {ref}")
 
 
+def staged(session: Session[Any], handling: Handling, words: Words) -> Iterator[Line]:
+    """Everything that was worth watching, beat by beat, in words and in pictures."""
+    painter, game = painter_of(handling.id), session.game
+    scenes = handling.scenes(session.records, lambda event: game.masked(event, None), 0)
+    for scene in scenes:
+        yield Line(handling.scene_title(words, NAMES, scene), f"title {scene.key}")
+        view = game.view(session.state_at(scene.record + 1), None)
+        for shown, beat in enumerate(scene.beats, start=1):
+            yield Line(handling.scene_line(words, NAMES, scene, beat), f"beat {scene.key} {beat.kind}")
+            nothing = handling.narrow(None, ())
+            showing = Showing(handling, words, NAMES, view, None, nothing, scene=scene, shown=shown)
+            drawn = painter.scene(showing)
+            yield from read(list(every(drawn)) if drawn else [], f"stage {scene.key} {beat.kind}")
+    for record in session.records[:: max(1, len(session.records) // 40)]:
+        nothing = handling.narrow(None, ())
+        showing = Showing(handling, words, NAMES, session.state, None, nothing, events=record.events, beat=1)
+        drawn = painter.caption(showing)
+        yield from read(list(every(drawn)) if drawn else [], "caption")
+
+
 def every(node: Node) -> Iterator[Node]:
     """A node and all within it."""
     yield node
@@ -211,7 +240,8 @@ def all_said(session: Session[Any], pictures: int) -> Iterator[tuple[str, Line]]
     handling = handling_of(session.game.id)
     speaking = {language: handling.words(language, session.options) for language in LANGUAGES}
     for language, words in speaking.items():
-        yield from ((language, line) for line in (*log(session, words), *ending(session, handling, words)))
+        told = (*log(session, words), *ending(session, handling, words), *staged(session, handling, words))
+        yield from ((language, line) for line in told)
     chance, seen, every_so_often = Chance(1), dict[str, int](), max(1, len(session.records) // pictures)
     for number, (state, prompt) in enumerate(played_through(session)):
         source = str(prompt.details.get("source", ""))

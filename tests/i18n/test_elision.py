@@ -27,6 +27,7 @@ WRITTEN = {
         f"le tour de {MARK}Le Guin": "le tour de Le Guin",
         f"de {MARK}lesueur": "de lesueur",
         "de le château": "de le château",
+        f"en {MARK}la réserve, en {MARK}le château": "à la réserve, au château",
     },
     "it": {
         f"Tocca a {MARK}Arthur": "Tocca ad Arthur",
@@ -60,7 +61,7 @@ def test_what_is_written(language: str) -> None:
 def test_sentences_of_the_catalogues() -> None:
     french = Words("fr", "britannia")
     moved = french("event.ChiefMoved", seat="Arthur", origin="Elmet", destination="Cambrie")
-    assert moved == "Le Chef d’Arthur va d’Elmet à Cambrie."
+    assert moved == "Le Chef d’Arthur va de l’Elmet en Cambrie."
     assert french("why.not_yours", name="Bedwyr") == "C’est le tour de Bedwyr."
     assert Words("it", "wales")("curtain.title", name="Arthur") == "Tocca ad Arthur"
     assert Words("it").listed(["Bedwyr", "Elaine"]) == "Bedwyr ed Elaine"

@@ -17,7 +17,7 @@ from mordred.handling import handling_of
 from mordred.i18n.facts import KINDS, roman
 from mordred.i18n.narrate import narrate
 from mordred.i18n.words import LANGUAGES, Words, catalogue
-from mordred.wales.rules.events import BuildingAssaulted, ManPlaced
+from mordred.wales.rules.events import BuildingAssaulted, ManAttacked, ManPlaced
 
 NAMES = ["Ann", "Bob", "Cat", "Dan"]
 
@@ -120,15 +120,15 @@ def test_looking_at_cards_says_whose() -> None:
 
 def test_figures_are_counted() -> None:
     line = told("britannia", britannia.GroupMarched(0, "garloth", "cornwall", 1, 0, 2, "", 1), "fr")
-    assert line == "Ann fait marcher le Chef et 2 Guerriers de Garloth à Cornouailles."
+    assert line == "Ann fait marcher le Chef et 2 Guerriers du Garloth en Cornouailles."
 
 
 @pytest.mark.parametrize(
     ("language", "line"),
     [
         ("en", "Ann claims Favour from the border of Garloth and Lothian: 2 of Merlin."),
-        ("fr", "Ann prend les Faveurs de la frontière entre Garloth et Lothian : 2 de Merlin."),
-        ("it", "Ann riscuote i Favori del confine tra Garloth e Lothian: 2 di Merlino."),
+        ("fr", "Ann prend les Faveurs de la frontière entre le Garloth et le Lothian\xa0: 2 de Merlin."),
+        ("it", "Ann riscuote i Favori del confine tra il Garloth e il Lothian: 2 di Merlino."),
         ("de", "Ann sammelt Gunst ein (Grenze zwischen Garloth und Lothian): 2 von Merlin."),
     ],
 )
@@ -183,8 +183,10 @@ def test_what_is_forced_is_told_as_forced() -> None:
 
 def test_a_sentence_begins_with_a_capital() -> None:
     words = handling_of("wales").words("fr")
-    said = words("scene.why.no_man_near", space=words("space.anglesey"))
+    said = words("scene.why.not_connected", space=words("space.anglesey"))
     assert said.startswith("Le château d’Anglesey")
+    attack = told("wales", ManAttacked(0, "anglesey", "stdavids", "town", 6, 5, False), "it")
+    assert attack == "La città di Ann a St Davids attacca l’uomo del Castello di Anglesey: 5, ma serviva 6."
     assert Words("en")("{x} plays.", x="bob") == "bob plays."
 
 

@@ -33,6 +33,7 @@ PICTURES = 4
 
 RARE: list[tuple[str, Event]] = [
     ("britannia", britannia.Bided(0)),
+    ("britannia", britannia.MusterFull(0, 3)),
     ("britannia", britannia.FateShuffled("fate")),
     ("britannia", britannia.FateShuffled("chaos")),
     ("britannia", britannia.PartsMuted("ys", "mystic")),
@@ -164,6 +165,11 @@ def test_every_detail_of_a_question_and_of_an_ending_says_what_it_is(path: Path)
 )
 def test_what_must_not_be_said_is_found(game: str, line: str) -> None:
     assert fault(line, game, "en")
+
+
+@pytest.mark.parametrize(("language", "line"), [("fr", "Cela coûte £3."), ("it", "3,5 £"), ("de", "8.3 £")])
+def test_sums_as_others_write_them_are_found(language: str, line: str) -> None:
+    assert fault(line, "wales", language) == "a sum as others write it"
 
 
 def test_english_in_another_language_is_found() -> None:

@@ -106,7 +106,7 @@ def test_every_shape_of_the_form_is_drawn(drawn: dict[str, Any]) -> None:
         handling = one.handling()
         assert list(about["forms"]) == [str(n) for n in handling.seats]
         for shapes in about["forms"].values():
-            assert ["setup.place.set" in str(shape) for shape in shapes.values()] == [False, True, True]
+            assert ["setup.place.set" in str(shape) for shape in shapes.values()] == [False, True, True, True]
         assert about["badges"].keys() == about["names"].keys() == set(handling.arms)
 
 

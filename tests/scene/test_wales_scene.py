@@ -151,7 +151,7 @@ def test_every_tip_in_the_table_has_a_card(late: State) -> None:
 def test_every_reference_to_a_drawing_is_drawn(late: State) -> None:
     cast = BuildingAssaulted(0, "bangor", 1, "village", 2, 6, True)
     tree = node(
-        "main", table(late, GAME.prompt(late)), scene.board(late, None, NOTHING, WORDS, last=cast, beat=3)
+        "main", table(late, GAME.prompt(late)), scene.board(late, None, NOTHING, WORDS, casts=[cast], beat=3)
     )
     drawn = {n.attrs["id"] for n in walk(tree) if "id" in n.attrs}
     for n in walk(tree):
@@ -190,7 +190,7 @@ def test_tags_tell_the_price_paid_and_the_number_needed() -> None:
                 if action.verb != "build":
                     continue
                 kind, id = (str(operand) for operand in action.operands)
-                shown = tags(state, prompt, HANDLING.narrow(prompt, (f"building:{kind}",)))[id]
+                shown = tags(state, prompt, HANDLING.narrow(prompt, (f"building:{kind}",)), WORDS)[id]
                 after = GAME.copy(state)
                 GAME.apply(after, action)
                 paid = state.money[prompt.seat] - after.money[prompt.seat]
@@ -231,11 +231,25 @@ def test_a_refusal_always_has_its_sentence() -> None:
 
 def test_the_die_of_an_attack_is_thrown_on_its_space(late: State) -> None:
     hit = ManAttacked(0, "bangor", "aber", "village", 6, 6, True)
-    board = scene.board(late, None, NOTHING, WORDS, last=hit, beat=9)
-    cast = next(n for n in walk(board) if n.key == "cast:9")
+    board = scene.board(late, None, NOTHING, WORDS, casts=[hit], beat=9)
+    cast = next(n for n in walk(board) if n.key == "cast:9:0")
     assert "struck" in cast.attrs["class"] and any(n.attrs.get("href") == "#die-6" for n in walk(cast))
-    again = scene.board(late, None, NOTHING, WORDS, last=hit, beat=10)
+    again = scene.board(late, None, NOTHING, WORDS, casts=[hit], beat=10)
     assert [patch[0] for patch in diff(board, again)] == ["drop", "make"]
+
+
+def test_several_dice_of_one_step_lie_each_at_its_own_place(late: State) -> None:
+    """Two men had to go against one building, a third against another: three dice, none on another."""
+    held = BuildingAssaulted(0, "bangor", 1, "town", 4, 1, False, True)
+    broken = BuildingAssaulted(0, "bangor", 1, "town", 4, 5, True, True)
+    other = BuildingAssaulted(0, "aber", 1, "village", 2, 2, True)
+    board = scene.board(late, None, NOTHING, WORDS, casts=[held, broken, other], beat=4)
+    casts = [n for n in walk(board) if n.key.startswith("cast:4:")]
+    dice = [next(n.attrs["href"] for n in walk(c) if "#die" in n.attrs.get("href", "")) for c in casts]
+    assert dice == ["#die-1", "#die-5", "#die-2"]
+    assert len({c.attrs["transform"] for c in casts}) == 3
+    x, y = chart.PLACES["aber"]
+    assert casts[2].attrs["transform"] == f"translate({x:g} {y:g})"
 
 
 def test_the_money_dice_tumble_anew_each_turn() -> None:

@@ -25,6 +25,8 @@ from mordred.desk.effects import AskAdvice, Copy
 from mordred.desk.shelf import PREFIX
 from mordred.desk.store import MemoryStore
 from mordred.games import GAMES, added
+from mordred.lessons.check import check_all
+from mordred.lessons.model import lessons_of
 from tests.desk.helpers import Sitting
 from tests.third.race import MANIFEST, Options, Race
 
@@ -55,6 +57,17 @@ def test_the_front_page_offers_it_and_the_desk_plays_it_to_its_end() -> None:
     assert sitting.desk.table is not None and sitting.desk.table.outcome is not None
     assert "tenth stone" in sitting.texts()
     assert any(map(any, sitting.motions)), "the runners are seen to run"
+
+
+def test_it_has_no_lessons_and_nobody_misses_them() -> None:
+    sitting = Sitting()
+    assert "learn:list:race" not in sitting.refs()
+    sitting.click("learn:list:race")
+    assert sitting.desk.dialog is None
+    sitting.click("ui:game:race")
+    assert "learn:list:race" not in sitting.refs()
+    assert lessons_of("race") == ()
+    assert check_all()[0]["race"] == 0
 
 
 def test_one_screen_for_two_hides_the_card_behind_a_curtain() -> None:
@@ -139,7 +152,8 @@ def test_every_level_plays_it(level: str) -> None:
 def test_the_arena_the_fuzzer_and_the_terminal_know_it(
     capsys: Capture, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    assert main(["fuzz", "race", "--games", "30", "--sample", "2", "--out", str(tmp_path), "--json"]) == 0
+    fuzz = ["fuzz", "race", "--games", "30", "--sample", "2", "--workers", "1", "--json"]
+    assert main([*fuzz, "--out", str(tmp_path)]) == 0
     assert json.loads(capsys.readouterr().out)["faults"] == []
     arena = [
         "arena",

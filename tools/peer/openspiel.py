@@ -166,7 +166,7 @@ class _Observer:
     """OpenSpiel's view of a position: its text."""
 
     def __init__(self) -> None:
-        self.tensor = np.zeros(0, np.float32)
+        self.tensor: Any = np.zeros(0, np.float32)
         self.dict: dict[str, Any] = {}
 
     def set_from(self, state: OpenSpielState, player: int) -> None:

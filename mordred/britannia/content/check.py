@@ -17,7 +17,7 @@ from mordred.britannia.content.pack import (
     Edition,
     Pack,
 )
-from mordred.britannia.content.places import misplaced
+from mordred.britannia.content.places import Endless, misplaced
 from mordred.britannia.content.vocabulary import brief
 from mordred.britannia.content.wording import sentence
 
@@ -50,10 +50,11 @@ def monstrous(data: Mapping[str, Any]) -> Iterator[str]:
             yield sentence(data, path, f"no number is above {LARGEST}")
 
 
-def cross_check(pack: Pack, data: Mapping[str, Any]) -> Iterator[str]:
+def cross_check(pack: Pack, data: Mapping[str, Any], *, kept: bool = False) -> Iterator[str]:
     """Everything that only shows when the parts of a pack are seen together.
 
     A mistake is told once: within a group, what comes after the first thing found may be its consequence.
+    In a pack that somebody has `kept` since before, words that do nothing are let be: its games go on.
     """
     for group in (
         (_check_ids, _check_combat, _check_spells, _check_fate, _check_islands),
@@ -68,7 +69,8 @@ def cross_check(pack: Pack, data: Mapping[str, Any]) -> Iterator[str]:
                 yield from problems
                 break
     for path, why in misplaced(pack):
-        yield sentence(data, path, why)
+        if not kept or isinstance(why, Endless):
+            yield sentence(data, path, why)
 
 
 def _same(what: str, have: list[str], wanted: tuple[str, ...]) -> Iterator[str]:

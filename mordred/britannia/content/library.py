@@ -44,8 +44,11 @@ class UnknownPack(PackError, UnknownContent):
     code = "unknown_pack"
 
 
-def load_pack(source: bytes | str | Mapping[str, Any]) -> Pack:
-    """A pack from untrusted JSON text or data; PackError names card and field of everything that is wrong."""
+def load_pack(source: bytes | str | Mapping[str, Any], *, kept: bool = False) -> Pack:
+    """A pack from untrusted JSON text or data; PackError names card and field of everything that is wrong.
+
+    One that was `kept` since an earlier version of the check may have words in it that do nothing.
+    """
     data: object
     if isinstance(source, (bytes, str)):
         if len(source) > LARGEST_FILE:
@@ -68,7 +71,7 @@ def load_pack(source: bytes | str | Mapping[str, Any]) -> Pack:
         holders = {error["loc"][:depth] for error in errors for depth in range(len(error["loc"]))}
         deepest = [error for error in errors if error["loc"] not in holders]
         raise PackError(sorted({validation_sentence(data, error) for error in deepest})) from None
-    _refuse(cross_check(pack, data))
+    _refuse(cross_check(pack, data, kept=kept))
     return pack.model_copy(update={"digest": digest(data)})
 
 
@@ -164,9 +167,9 @@ class PackLibrary:
         """Whether plain data means to be a pack rather than a saved game."""
         return isinstance(data, dict) and "app" not in data and "meta" in data and "combat" in data
 
-    def learn(self, text: str) -> Pack:
+    def learn(self, text: str, *, kept: bool = False) -> Pack:
         """Make a pack playable in this process."""
-        return register(load_pack(text))
+        return register(load_pack(text, kept=kept))
 
     def report(self, text: str) -> tuple[str, list[str]]:
         """The pack in a line, or what is wrong with it."""

@@ -17,6 +17,12 @@ from mordred.britannia.content.vocabulary import Choose, Each, Effect, Players, 
 Path = tuple[str | int, ...]
 
 
+class Endless(str):
+    """A problem that would keep the rules from ever coming to an end; all others only do nothing."""
+
+    __slots__ = ()
+
+
 class Bearer(NamedTuple):
     """A kind of card: its name, when its steps can happen, and which standing rules hold because of it."""
 
@@ -239,7 +245,7 @@ def _step_problems(context: Context, step: Step) -> Iterator[str]:
     if verb == "cancel" and step.part == "mystic" and moment != "reveal":
         yield "Mystic cards are resolved by then, so they can be cancelled at 'reveal' only"
     if verb == "move_monster" and step.effect and context.bearer == "monster":
-        yield "a Monster whose arrival makes Monsters act would never come to an end"
+        yield Endless("a Monster whose arrival makes Monsters act would never come to an end")
     if step.leader == "moved" and "moved" not in context.known.facts:
         yield "'leader': 'moved' needs an earlier step that moves a Leader"
     if step.how == "viewer" and ("peeked" not in context.known.facts or _set(step.who) != "target"):
@@ -346,7 +352,7 @@ def _rule_tags(rule: Rule) -> list[Tag]:
 
 def _control_problems(rule: Rule) -> Iterator[str]:
     if rule.key in ("control", "no_control") and any(tag.name == "control" for tag in _rule_tags(rule)):
-        yield "who controls a territory cannot depend on who controls one"
+        yield Endless("who controls a territory cannot depend on who controls one")
 
 
 def _site_rule_problems(rule: Rule) -> Iterator[str]:

@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar
 
 from pydantic import BaseModel
 
 from mordred.britannia.content.library import find
 from mordred.britannia.content.pack import FACTIONS
-from mordred.britannia.handling import labels, reports, touches
+from mordred.britannia.handling import battle, costs, ended, labels, moments, telling, touches
 from mordred.britannia.handling.why import why
+from mordred.britannia.rules.events import CauldronRevealed, FatePlayed, SpellCast, TurnBegan
 from mordred.britannia.rules.facts import DECK, PLACE, SOURCE, TERRITORY, UNIT
 from mordred.britannia.rules.game import GAME, score
 from mordred.britannia.rules.options import Options
 from mordred.britannia.rules.state import State
+from mordred.britannia.rules.table import RulesTable
 from mordred.britannia.words.facts import TELLERS
 from mordred.britannia.words.pack_words import names_of, pack_texts
-from mordred.core.game import Action, Event, Prompt
+from mordred.core.game import Action, Event, Outcome, Prompt
 from mordred.core.narrowing import Refs
 from mordred.core.says import NOTHING, NUMBER, ROMAN, SEAT, Says
+from mordred.core.scenes import Beat, Hear, Scene, heard_from
 from mordred.core.session import Record
 from mordred.handling import Handling
 from mordred.i18n import Names, Words
@@ -27,6 +30,8 @@ from mordred.i18n.facts import say
 
 NO_CAP = -1
 """A March of the preview has no limit of time."""
+CARDS = (FatePlayed, SpellCast, CauldronRevealed)
+ON_BOARD = ("territory:", "slot:", "leader:", "monster:")
 LETTERS = {"humans": "H", "high_elves": "E", "hobyars": "O", "tunnel_dwarves": "D"}
 
 
@@ -53,11 +58,23 @@ class BritanniaHandling(Handling):
         **dict.fromkeys(("left", "time", "spent", "cap", "added", "penalty"), NUMBER),
     }
 
+    sounds: ClassVar[Mapping[str, str]] = {
+        "GroupMarched": "march",
+        "ChiefMoved": "march",
+        "UnitsMoved": "march",
+        "SpellCast": "card",
+        "FatePlayed": "card",
+        "CardLaid": "card",
+        "CardsRevealed": "card",
+        "WarBegan": "war",
+        "BreakoutBegan": "war",
+    }
+
     def words(self, language: str, options: BaseModel | None = None) -> Words:
-        """The pack's own texts go along, and the preview's names where that edition is played."""
+        """The pack's own texts go along, and the preview's names and rules where that edition is played."""
         chosen = options if isinstance(options, Options) else Options()
         renames = names_of(find(chosen.pack), chosen.edition)
-        return Words(language, self.id, pack_texts(find(chosen.pack)), renames, TELLERS)
+        return Words(language, self.id, pack_texts(find(chosen.pack)), renames, TELLERS, chosen.edition)
 
     # ----------------------------------------------------------------------------------- seats
 
@@ -73,6 +90,10 @@ class BritanniaHandling(Handling):
     def letter(self, arms: str) -> str:
         """The faction's letter."""
         return LETTERS[arms]
+
+    def begins(self, events: Sequence[Event]) -> int | None:
+        """Whose tracker lies on top."""
+        return next((event.seat for event in events if isinstance(event, TurnBegan)), None)
 
     # -------------------------------------------------------------------------------- touching
 
@@ -105,6 +126,16 @@ class BritanniaHandling(Handling):
             return _counted(words, ref)
         return labels.label(view, ref, words)
 
+    def neighbours(self, words: Words, view: State, ref: str) -> str:
+        """The lands it is next to as the map is joined now."""
+        kind, _, name = ref.partition(":")
+        if kind != "territory":
+            return ""
+        near = RulesTable(view).geography.near.get(name, ())
+        names = words.listed([labels.territory_name(words, other) for other in near])
+        key = "scene.neighbours" if near else "scene.neighbours.nobody"
+        return words(key, place=labels.territory_name(words, name), places=names)
+
     def facts(self, words: Words, names: Names, prompt: Prompt) -> dict[str, object]:
         """The details; what is left decides between one and many."""
         return {**super().facts(words, names, prompt), "n": prompt.details.get("left", 0)}
@@ -123,6 +154,36 @@ class BritanniaHandling(Handling):
         """What the rules say against it."""
         return why(view, prompt, chosen, ref, words)
 
+    def notes(self, words: Words, names: Names, view: State, prompt: Prompt, ref: str) -> list[str]:
+        """Time, where it leads on the dial, and what it makes dearer."""
+        return costs.notes(words, view, prompt, ref)
+
+    def why_asked(
+        self, words: Words, names: Names, view: State, prompt: Prompt, records: Sequence[Record]
+    ) -> str:
+        """Who leaves a sector last resolves its event; who is active orders the War."""
+        return costs.why_asked(words, view, prompt, records)
+
+    def foretold(self, words: Words, names: Names, view: State) -> str:
+        """What everybody would claim in a War now."""
+        return costs.foretold(words, names, view)
+
+    def why_won(self, words: Words, names: Names, outcome: Outcome) -> str:
+        """How many points, and how many more than the next."""
+        return ended.why_won(words, names, outcome)
+
+    def begins_turn(self, event: Event) -> int | None:
+        """A turn is announced."""
+        return event.seat if isinstance(event, TurnBegan) else None
+
+    def points_at(self, event: Event) -> list[str]:
+        """The territories and borders it names."""
+        return ended.points_at(event)
+
+    def sketch(self, state: State) -> list[tuple[int, int, int]]:
+        """Who holds which territory."""
+        return ended.sketch(state)
+
     # ----------------------------------------------------------------------------------- state
 
     def scores(self, state: State) -> list[int]:
@@ -133,13 +194,36 @@ class BritanniaHandling(Handling):
         """Chaos has broken out."""
         return "chaos" if view.broken else ""
 
-    def report(self, records: Sequence[Record]) -> reports.BattleReport | None:
-        """The latest battle."""
-        return reports.last_battle(records)
+    def weight_of(self, events: Sequence[Event]) -> float:
+        """A card wants to be read."""
+        return 2 if any(isinstance(event, CARDS) for event in events) else 1
 
-    def pause_after(self, events: Sequence[Event]) -> int:
-        """A battle or a card wants to be seen."""
-        return reports.pause_after(events)
+    # --------------------------------------------------------------------------- worth watching
+
+    def scene_start(self, records: Sequence[Record]) -> int:
+        """Where the battle under way began."""
+        return battle.start_of(records)
+
+    def scenes(self, records: Sequence[Record], hear: Hear, start: int) -> list[Scene]:
+        """Battles and great moments."""
+        heard = heard_from(records, hear, start)
+        return sorted([*moments.moments(heard), *battle.battles(heard)], key=lambda scene: scene.record)
+
+    def scene_title(self, words: Words, names: Names, scene: Scene) -> str:
+        """The battle by its place, the moment by its name."""
+        if scene.kind == "battle":
+            return words("scene.battle", territory=words(f"territory.{scene.beats[0].picture.territory}"))
+        return moments.title(words, scene)
+
+    def scene_line(self, words: Words, names: Names, scene: Scene, beat: Beat) -> str:
+        """What a beat brought, in sentences."""
+        if scene.kind == "battle":
+            return " ".join(telling.lines(words, names, beat))
+        return moments.line(words, names, beat)
+
+    def wants_board(self, lit: Iterable[str]) -> bool:
+        """A place, a border or a figure on the map may be touched."""
+        return any(ref.startswith(ON_BOARD) for ref in lit)
 
     def total(self, score: Mapping[str, int]) -> int:
         """Every part counts."""

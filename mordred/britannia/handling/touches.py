@@ -27,6 +27,9 @@ _TERRITORIES = frozenset((*BRITANNIA, *LOST_LANDS))
 _SILENT = ("group", "player", "unit", "favour")
 """Kinds of refs that go without saying when there is only one to choose."""
 
+_PIECES = ("unit", "champion", "leader", "monster")
+"""Kinds of refs that go to a place: the only place there is goes without saying."""
+
 _SIMPLE = {
     "action": "action",
     "cast": "card",
@@ -140,10 +143,15 @@ def complete(prompt: Prompt, chosen: Sequence[str]) -> Refs:
         kinds = {ref.partition(":")[0] for ref in glows}
         if kinds == {"group"}:
             chosen = (*chosen, max(glows, key=strength))
-        elif len(glows) == 1 and kinds & set(_SILENT):
+        elif len(glows) == 1 and (kinds & set(_SILENT) or _only_place(chosen, kinds)):
             chosen = (*chosen, glows[0])
         else:
             return chosen
+
+
+def _only_place(chosen: Refs, kinds: set[str]) -> bool:
+    """Whether a piece was chosen and all that is open is where it goes."""
+    return chosen[-1].partition(":")[0] in _PIECES and kinds == {"territory"}
 
 
 def regroup(prompt: Prompt, chosen: Sequence[str], ref: str) -> Refs:

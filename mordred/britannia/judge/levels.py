@@ -3,24 +3,66 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, cast
 
-from mordred.ai.greedy import Greedy
+from mordred.ai.first import king as first_king
+from mordred.ai.first import planner as first_planner
+from mordred.ai.greedy import Greedy, Scripted
 from mordred.ai.king import King
 from mordred.ai.planner import Planner
-from mordred.ai.policy import Expertise, Policy
+from mordred.ai.policy import Expertise, Foresight, Judge, Policy
+from mordred.britannia.judge import foresight
+from mordred.britannia.judge.first import value as first_judge
+from mordred.britannia.judge.styles import Styled
+from mordred.britannia.judge.tempo import tempo_answer
+from mordred.core.levels import STYLED, level_and_style
 
-LEVELS: Mapping[str, Callable[[Expertise[Any]], Policy]] = {
+
+def _first_king(known: Expertise[Any]) -> Policy:
+    """King as it first was, with the judge it had: a measure for those who come after it."""
+    known = Expertise(known.game, cast(Judge[Any], first_judge))
+    planner = first_planner.Planner(known, width=4, depth=7, suspense=3, samples=1, exact=0)
+    return first_king.King(known, planner, contenders=8, openings=3, guess=4.0, rounds=0, least=3)
+
+
+_LEVELS: Mapping[str, Callable[[Expertise[Any]], Policy]] = {
     "page": lambda known: Greedy(known, Planner(known, samples=1, exact=0), noise=1.6, overlooks=0.6),
     "squire": lambda known: Greedy(known, Planner(known, samples=1, exact=0), noise=0.8, overlooks=0.3),
-    "knight": lambda known: Greedy(known, Planner(known, samples=2, exact=0), noise=0.35),
+    "knight": lambda known: King(
+        known,
+        Planner(known, width=2, depth=5, suspense=1, samples=1, exact=0),
+        contenders=3,
+        openings=2,
+        guess=2.0,
+        least=2,
+        foresight=cast(Foresight[Any], foresight),
+        ideas=3,
+        tries=2,
+        noise=0.7,
+    ),
     "king": lambda known: King(
         known,
-        Planner(known, width=4, depth=7, suspense=3, samples=1, exact=0),
-        contenders=8,
+        Planner(known, width=3, depth=6, suspense=3, samples=1, exact=0),
+        contenders=4,
         openings=3,
         guess=4.0,
         rounds=0,
-        least=3,
+        least=2,
+        foresight=cast(Foresight[Any], foresight),
+        ideas=3,
+        planning=0.25,
     ),
+    "king-1": _first_king,
+    "tempo": lambda known: Scripted(known, tempo_answer),
+}
+
+
+def _styled(level: str, style: str) -> Callable[[Expertise[Any]], Policy]:
+    """The level with the judge of a style."""
+    return lambda known: _LEVELS[level](Expertise(known.game, cast(Judge[Any], Styled(style))))
+
+
+LEVELS: Mapping[str, Callable[[Expertise[Any]], Policy]] = {
+    **_LEVELS,
+    **{name: _styled(*level_and_style(name)) for name in STYLED},
 }

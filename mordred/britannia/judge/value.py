@@ -9,14 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache
 from math import exp
 
+from mordred.britannia.judge.clock import last_word, wars
 from mordred.britannia.judge.holding import Holdings
 from mordred.britannia.judge.quick import candidates, quick_answer
 from mordred.britannia.rules import scoring
-from mordred.britannia.rules.book import EVENTS, book_of
-from mordred.britannia.rules.state import Casting, Marching, Mustering, State, Turn
+from mordred.britannia.rules.book import Book, book_of
+from mordred.britannia.rules.options import LEADERS
+from mordred.britannia.rules.state import Casting, Marching, Mustering, Player, State, Turn, War
 from mordred.britannia.rules.table import RulesTable
 from mordred.core.game import Action
 
@@ -41,7 +42,7 @@ WEIGHTS = {
     "borders": 0.81,  # the same for favour on borders between two territories
     "ground": 0.19,  # territories held, for each War after the next
     "reach": 0.14,  # favour one step away that nobody holds for sure
-    "threat": -0.73,  # favour held in the face of enemies next door who still act before the next War
+    "threat": -1.00,  # favour held in the face of enemies next door who still act before the next War
     "army": 0.25,  # units on the map, for each War to come
     "mystics": 0.44,  # Mystics that still have Spells to cast
     "spells": 0.53,  # Spells not cast yet
@@ -49,6 +50,12 @@ WEIGHTS = {
     "cards": 0.08,  # Combat cards in hand
     "time": 5.23,  # sectors still to travel, less the cost of the action under way, by the number of players
     "discs": -0.31,  # Action discs that make the next actions dearer
+    "last_word": 1.70,  # the last action before the next War
+    "next_word": 1.70,  # the last action before the War after it
+    "missed": -0.50,  # past the War after the next one already
+    "champion": 0.15,  # a Champion in service, for each War to come
+    "clash": 0.00,  # territories shared with a weaker army: only the warlike care
+    "powers": 0.10,  # Leaders' powers held, for each War to come
 }
 TERMS = tuple(WEIGHTS)
 SHARPNESS = (2.0, 0.22)
@@ -58,15 +65,16 @@ UNREST = (0.86, 6)
 """What is held now is worth so much less if each of the others has so many sectors until the next War."""
 
 
-@cache
-def _wars(dial: tuple[str, ...]) -> tuple[int, ...]:
-    """The distances of all Wars of a game."""
-    return tuple(n for n in range(2 * len(dial)) if EVENTS[dial[n % len(dial)]] == "war")
+def fought_now(state: State) -> int:
+    """The War whose battles are about to be fought or under way; -1 if there is none."""
+    for frame in state.frames:
+        if isinstance(frame, War):
+            return frame.position if frame.stage == "battles" else -1
+    return -1
 
 
-def _until_war(state: State, dial: tuple[str, ...], payer: int, cost: int) -> list[int]:
+def _until_war(state: State, war: int, payer: int, cost: int) -> list[int]:
     """For each seat, in how many sectors its tracker passes the next War; 0 if it cannot act before it."""
-    war = next((war for war in _wars(dial) if war >= state.swept), -1)
     return [
         max(0, war + 1 - player.distance - (cost if seat == payer else 0))
         for seat, player in enumerate(state.players)
@@ -116,6 +124,7 @@ class _Tally:
     mystics: int = 0
     soil: float = 0.0
     harvest: float = 0.0
+    clashes: int = 0
     threat: float = 0.0
     reach: float = 0.0
 
@@ -135,7 +144,9 @@ def _survey(holdings: Holdings, imminence: list[float]) -> list[_Tally]:
             held = tally.held[place] = holdings.hold(place, seat)
             tally.soil += held
             tally.harvest += held * pot
-            if len(here) == 1:
+            if len(here) > 1:
+                tally.clashes += held > 0.5
+            else:
                 danger = 0.0
                 for other in near[place]:
                     for who, rival in armies[other]:
@@ -166,14 +177,50 @@ def _border_harvest(state: State, ends: Mapping[str, tuple[str, str]], tallies: 
     return found
 
 
+def _words(
+    state: State, coming: list[int], fighting: int, payer: int, cost: int
+) -> list[tuple[float, float, float]]:
+    """For each seat: how sure it has the last word before the next War and the one after, and whether it is
+    past both.
+    """
+    distances = [player.distance for player in state.players]
+    if payer >= 0:
+        distances[payer] += cost
+    if fighting >= 0:
+        coming = [-1, *coming[1:]]
+    war = coming[0] if coming else -1
+    then = coming[1] if len(coming) > 1 else -1
+    return [
+        (
+            last_word(distances, seat, here, war),
+            last_word(distances, seat, here, then) if here > war else 0.0,
+            1.0 if here > then >= 0 else 0.0,
+        )
+        for seat, here in enumerate(distances)
+    ]
+
+
+def _powers(book: Book, player: Player) -> int:
+    """How many powers of the Leaders the player holds."""
+    return sum(
+        held >= at
+        for leader, held in zip(LEADERS, player.favour, strict=True)
+        for at, _ in book.thresholds[leader]
+    )
+
+
 def features(state: State) -> list[dict[str, float]]:
     """The terms of every seat before they are weighed."""
     holdings = Holdings(state)
     book = holdings.book
-    wars_left = sum(war >= state.swept for war in _wars(book.dial))
+    fighting = fought_now(state)
+    since = fighting if fighting >= 0 else state.swept
+    coming = [war for war in wars(book.dial, book.flags.final_war) if war >= since]
+    wars_left = len(coming)
     soon, later = min(1, wars_left), max(0, wars_left - 1)
     payer, cost = pending_cost(state)
-    until_war = _until_war(state, book.dial, payer, cost)
+    words = _words(state, coming, fighting, payer, cost)
+    until_war = _until_war(state, coming[0] if coming and fighting < 0 else -1, payer, cost)
     imminence = [_imminence(sectors) for sectors in until_war]
     table = RulesTable(state, book)
     tallies = _survey(holdings, imminence)
@@ -202,25 +249,31 @@ def features(state: State) -> list[dict[str, float]]:
                 "discs": sum(n * n for n in discs) * min(1.0, left / 6)
                 if sum(discs) < book.constants.discs
                 else 0.0,
+                "last_word": words[seat][0],
+                "next_word": words[seat][1],
+                "missed": words[seat][2],
+                "champion": float(min(wars_left, 4)) if player.champion else 0.0,
+                "clash": float(tally.clashes),
+                "powers": float(_powers(book, player) * min(wars_left, 4)) if book.advanced else 0.0,
             }
         )
     return found
 
 
-def strengths(state: State) -> list[float]:
+def strengths(state: State, weights: Mapping[str, float] = WEIGHTS) -> list[float]:
     """Each seat's total, in points."""
-    return [sum(WEIGHTS[name] * amount for name, amount in row.items()) for row in features(state)]
+    return [sum(weights[name] * amount for name, amount in row.items()) for row in features(state)]
 
 
-def chances(state: State) -> list[float]:
-    """Every seat's chance to win, as far as the position shows."""
+def chances(state: State, weights: Mapping[str, float] = WEIGHTS) -> list[float]:
+    """Every seat's chance to win, as far as the position shows; by other weights, as a style sees it."""
     seats = len(state.players)
     if state.ended:
         outcome = scoring.outcome(RulesTable(state))
         assert outcome is not None
         share = 1 / len(outcome.winners)
         return [share if seat in outcome.winners else 0.0 for seat in range(seats)]
-    totals = strengths(state)
+    totals = strengths(state, weights)
     book = book_of(state)
     rest = sum(max(0, 2 * book.size - player.distance) for player in state.players) / seats
     temperature = SHARPNESS[0] + SHARPNESS[1] * rest

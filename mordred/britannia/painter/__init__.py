@@ -8,21 +8,28 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mordred.britannia.painter.battle import battle
+from mordred.britannia.handling.costs import gains_now
+from mordred.britannia.painter.asking import asking_card
+from mordred.britannia.painter.battle_stage import battle
 from mordred.britannia.painter.board import board
 from mordred.britannia.painter.dial import dial
 from mordred.britannia.painter.emblems import definitions
 from mordred.britannia.painter.figures import Figures, identify
+from mordred.britannia.painter.moments import moment
 from mordred.britannia.painter.motion import moved
 from mordred.britannia.painter.panels import dashboard, hand, offer, references, spells
 from mordred.britannia.painter.picker import picker
-from mordred.britannia.painter.report import battle_report, played_card
+from mordred.britannia.painter.places import PLACES
+from mordred.britannia.painter.played import played_card
 from mordred.britannia.painter.tips import face, tip
+from mordred.britannia.painter.trails import trails
 from mordred.britannia.rules.state import State
+from mordred.core.narrowing import Refs
 from mordred.scene.again import again
-from mordred.scene.motion import Motion
+from mordred.scene.motion import Motion, Point
 from mordred.scene.node import Node, node
 from mordred.scene.painter import Painter, Showing
+from mordred.scene.parts import button
 
 __all__ = [
     "BritanniaPainter",
@@ -61,19 +68,34 @@ class BritanniaPainter(Painter):
 
     def board(self, showing: Showing, pieces: Figures) -> Node:
         """The map."""
-        return board(showing.view, showing.words, showing.lit, showing.chosen, pieces)
+        return board(showing.view, showing.words, showing.lit, showing.chosen, pieces, showing.foretold)
 
     def stage(self, showing: Showing) -> Node | None:
-        """The Fate cards on offer, the battle just fought, the card just played, the battle now fought."""
+        """The Fate cards on offer, the card just played."""
         view, words, lit, chosen = showing.view, showing.words, showing.lit, showing.chosen
+        asking = asking_card(showing)
         drawn = (
             offer(view, showing.viewer, words, lit, chosen),
-            battle_report(showing),
-            played_card(showing),
-            battle(view, words, lit, chosen),
+            asking,
+            played_card(showing) if asking is None else None,
         )
         parts = [part for part in drawn if part is not None]
         return node("div", *parts, key="stage", class_="stage") if parts else None
+
+    def scene(self, showing: Showing) -> Node | None:
+        """A battle or a great moment."""
+        if showing.scene is None or not showing.shown:
+            return None
+        return battle(showing) if showing.scene.kind == "battle" else moment(showing)
+
+    def marks(self, showing: Showing) -> Node | None:
+        """An arrow for each way that somebody has just gone."""
+        return trails(showing)
+
+    def way(self, refs: Refs) -> list[Point]:
+        """The territories in their order."""
+        names = [ref.removeprefix("territory:") for ref in refs if ref.startswith("territory:")]
+        return [PLACES[name].army for name in names if name in PLACES]
 
     def hand(self, showing: Showing) -> Node | None:
         """The viewer's Combat cards and Spells."""
@@ -81,25 +103,50 @@ class BritanniaPainter(Painter):
         if seat is None:
             return None
         view, words, lit, chosen = showing.view, showing.words, showing.lit, showing.chosen
+        prompt = showing.question
+        asks = str(prompt.details.get("slot", "")) if prompt is not None else ""
         return node(
             "div",
-            hand(view, seat, words, lit, chosen),
-            spells(view, seat, words, lit, chosen),
+            hand(view, seat, words, lit, chosen, asks),
+            spells(view, seat, words, lit, chosen, self._spell_notes(showing)),
             key="side.hand",
             class_="hands",
         )
 
+    def _spell_notes(self, showing: Showing) -> dict[str, str]:
+        """What casting each Spell on offer would cost and lead to."""
+        cards = [ref for ref in showing.lit if ref.startswith("card:")]
+        return {ref: " · ".join(lines) for ref in cards if (lines := self.notes(showing, ref))}
+
     def panels(self, showing: Showing) -> list[Node]:
-        """The Chaos Dial."""
+        """The Chaos Dial, and the question what a War would bring now."""
         drawn = self.dial(showing.view, showing.words)
-        return [node("div", drawn, key="side.dial", class_="panel dial-panel")]
+        foretell = button(
+            showing.words("scene.foretell"),
+            "table:foretell",
+            pressed=showing.foretold,
+            key="side.foretell",
+            class_="small foretell",
+        )
+        return [node("div", drawn, foretell, key="side.dial", class_="panel dial-panel")]
 
     def far_panels(self, showing: Showing) -> list[Node]:
         """Dashboards, reference cards."""
         view, words, lit = showing.view, showing.words, showing.lit
         acting = showing.prompt.seat if showing.prompt else -1
+        totals = showing.handling.scores(view)
+        gains = gains_now(view) if showing.foretold else {}
         boards = [
-            dashboard(view, seat, words, name=showing.names[seat], lit=lit, active=seat == acting)
+            dashboard(
+                view,
+                seat,
+                words,
+                name=showing.names[seat],
+                lit=lit,
+                active=seat == acting,
+                total=totals[seat],
+                gain=gains.get(seat),
+            )
             for seat in _seat_order(showing)
         ]
         cards = references(view, words, showing.viewer, lit)

@@ -20,6 +20,7 @@ from mordred.britannia.painter import chart, emblems
 from mordred.britannia.painter.background import borders, ground
 from mordred.britannia.painter.control import holders
 from mordred.britannia.painter.figures import Figures, identify, leaders_at, monsters_at, row_of, stations
+from mordred.britannia.painter.foretelling import claims
 from mordred.britannia.painter.places import (
     BORDER_STEP,
     KIND_AT,
@@ -43,11 +44,13 @@ def board(
     lit: Refs = (),
     chosen: Refs = (),
     figures: Figures | None = None,
+    foretold: bool = False,
 ) -> Node:
     """The whole board for a view.
 
     `lit` are the refs that may be touched next, `chosen` those already touched; `figures` says which figure
-    stands where (`figures.identify`: keep the last one and pass it on, and figures walk).
+    stands where (`figures.identify`: keep the last one and pass it on, and figures walk); `foretold` adds
+    what a War would bring now.
     """
     taken = frozenset(chosen)
     if figures is None:
@@ -74,6 +77,7 @@ def board(
         node("g", *_counts(view), key="counts"),
         node("g", *_leaders(view, lit, taken, words), key="leaders"),
         node("g", *_marks(view, fighting), key="marks"),
+        node("g", *claims(view, words), key="claims") if foretold else None,
         node("rect", x=VIEW[0], y=VIEW[1], width=VIEW[2], height=VIEW[3], class_="storm", key="storm"),
         key="board",
         class_=f"board-britannia{' broken' if view.broken else ''}",
@@ -302,7 +306,7 @@ def _seal(place: str, ref: str, leader: str, count: int, x: float, y: float) -> 
         key=f"favour:{place}:{leader}",
         class_="piece seal",
         style=_at(x, y),
-        data_tip=f"favour:{leader}",
+        data_tip=ref if ref.startswith("slot:") else f"favour:{leader}",  # a border says what it needs
         data_ref=ref,
     )
 

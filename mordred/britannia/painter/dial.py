@@ -191,8 +191,9 @@ def _cauldron(view: State, words: Speaker) -> Node:
     """The Cauldron of Knowledge with its face-down cards; after the Breakout it boils over."""
     if view.broken:
         label = words("scene.cauldron_broken", n=len(view.chaos))
-        return _pot(True, len(view.chaos), label)
-    return _pot(False, len(view.cauldron), words("scene.cauldron", n=len(view.cauldron)))
+        return _pot(True, len(view.chaos), label, words("scene.pot", n=len(view.chaos)))
+    count = len(view.cauldron)
+    return _pot(False, count, words("scene.cauldron", n=count), words("scene.pot", n=count))
 
 
 _POT = "M-44-12H44V-4H38C46 18 38 42 20 50L26 60H18L11 53H-11L-18 60H-26L-20 50C-38 42-46 18-38-4H-44Z"
@@ -204,7 +205,7 @@ _FLAMES = (
 
 
 @lru_cache(maxsize=64)
-def _pot(boiling: bool, count: int, label: str) -> Node:
+def _pot(boiling: bool, count: int, label: str, unit: str) -> Node:
     fan = (
         []
         if boiling
@@ -229,7 +230,8 @@ def _pot(boiling: bool, count: int, label: str) -> Node:
         node("path", d=_POT, class_="pot"),
         node("path", d="M-40-8H40", class_="pot-lip"),
         node("path", d="M-24 8C-16 14 16 14 24 8", class_="pot-lip faint"),
-        node("text", text=str(count), y=38, class_="pot-count"),
+        node("text", text=str(count), y=32, class_="pot-count"),
+        node("text", text=unit, y=45, class_="pot-unit"),
         key="cauldron",
         class_="cauldron",
         data_tip="cauldron",

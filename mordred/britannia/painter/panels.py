@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from mordred.britannia.content.pack import Pack
-from mordred.britannia.handling.labels import Speaker, faction_name, favour_line, leader_name, named, pack_of
+from mordred.britannia.handling.labels import (
+    Speaker,
+    faction_name,
+    favour_line,
+    joined,
+    leader_name,
+    named,
+    pack_of,
+)
 from mordred.britannia.painter import emblems
 from mordred.britannia.painter.cards import (
     back,
@@ -32,8 +40,13 @@ def _state(ref: str, lit: Refs, taken: Refs) -> str:
 # ------------------------------------------------------------------------------------------------ hands
 
 
-def hand(view: State, seat: int, words: Speaker, lit: Refs = (), chosen: Iterable[str] = ()) -> Node:
-    """The Combat cards of a seat: faces where the view knows them, backs elsewhere."""
+def hand(
+    view: State, seat: int, words: Speaker, lit: Refs = (), chosen: Iterable[str] = (), asks: str = ""
+) -> Node:
+    """The Combat cards of a seat: faces where the view knows them, backs elsewhere.
+
+    `asks` is the unit that a card is laid before: then the cards tell first what they do for it.
+    """
     pack, taken = pack_of(view), frozenset(chosen)
     coat = emblems.coat_of(view.players[seat].faction)
     copies: dict[str, int] = {}
@@ -51,13 +64,23 @@ def hand(view: State, seat: int, words: Speaker, lit: Refs = (), chosen: Iterabl
         node("h3", text=words("scene.hand", n=len(pages)), class_="row-title"),
         node("div", *pages, class_="card-row", key=f"hand-row:{seat}"),
         key=f"hand:{seat}",
-        class_=f"hand {coat.css}",
+        class_=f"hand {coat.css}{f' asks-{asks}' if asks else ''}",
         aria_label=words("scene.hand_of", faction=faction_name(words, view, seat), n=len(pages)),
     )
 
 
-def spells(view: State, seat: int, words: Speaker, lit: Refs = (), chosen: Iterable[str] = ()) -> Node:
-    """A seat's Spells: in hand, in force, and used. They lie open for everybody."""
+def spells(
+    view: State,
+    seat: int,
+    words: Speaker,
+    lit: Refs = (),
+    chosen: Iterable[str] = (),
+    notes: Mapping[str, str] | None = None,
+) -> Node:
+    """A seat's Spells: in hand, in force, and used. They lie open for everybody.
+
+    `notes` says of those on offer what casting them costs and leads to.
+    """
     pack, taken = pack_of(view), frozenset(chosen)
     player = view.players[seat]
     half = "chaos" if view.broken else "pre"
@@ -66,9 +89,8 @@ def spells(view: State, seat: int, words: Speaker, lit: Refs = (), chosen: Itera
         for spell in pile:
             ref = f"card:{spell}"
             state = _state(ref, lit, taken) + css
-            pages.append(
-                card(pack, spell, words, state=state, ref=ref, key=f"spell:{seat}:{spell}", half=half)
-            )
+            page = card(pack, spell, words, state=state, ref=ref, key=f"spell:{seat}:{spell}", half=half)
+            pages.append(_noted(page, (notes or {}).get(ref, "")))
     return node(
         "section",
         node("h3", text=words("scene.spells", n=len(player.spells)), class_="row-title"),
@@ -77,6 +99,14 @@ def spells(view: State, seat: int, words: Speaker, lit: Refs = (), chosen: Itera
         class_=f"hand spells {emblems.coat_of(player.faction).css}",
         aria_label=words("scene.spells_of", faction=faction_name(words, view, seat)),
     )
+
+
+def _noted(page: Node, note: str) -> Node:
+    """The card with a line on it that is none of its own."""
+    if not note:
+        return page
+    line = node("p", text=note, class_="card-note")
+    return Node(page.tag, page.attrs, [*page.children, line], page.text, page.key)
 
 
 def offer(
@@ -111,9 +141,20 @@ def offer(
 
 
 def dashboard(
-    view: State, seat: int, words: Speaker, *, name: str = "", lit: Refs = (), active: bool = False
+    view: State,
+    seat: int,
+    words: Speaker,
+    *,
+    name: str = "",
+    lit: Refs = (),
+    active: bool = False,
+    total: int | None = None,
+    gain: int | None = None,
 ) -> Node:
-    """One player's dashboard: coat and name, seals, discs, reserve, cards, permanents, Champion."""
+    """One player's dashboard: coat and name, total and seals, discs, reserve, cards, permanents, Champion.
+
+    `total` is the score as it stands, `gain` what a War would add to it now.
+    """
     player = view.players[seat]
     pack = pack_of(view)
     coat = emblems.coat_of(player.faction)
@@ -129,6 +170,7 @@ def dashboard(
                 node("span", text=faction if name else "", class_="quiet faction"),
             ),
             _score(player, seat, words),
+            _total(total, gain, words) if total is not None else None,
             class_="dash-head",
         ),
         _discs(player, seat, words, lit),
@@ -162,6 +204,18 @@ def _score(player: Player, seat: int, words: Speaker) -> Node:
             for index, leader in enumerate(LEADERS)
         ),
         class_="dash-favour",
+    )
+
+
+def _total(total: int, gain: int | None, words: Speaker) -> Node:
+    """The running total, and what a War would bring now."""
+    return node(
+        "span",
+        node("b", text=str(total)),
+        node("span", text=f"+{gain}", class_="gain") if gain is not None else None,
+        class_="dash-total",
+        title=words("scene.total", n=total),
+        data_tip="total",
     )
 
 
@@ -202,15 +256,20 @@ def _reserve(player: Player, coat: Coat, words: Speaker) -> Node:
             node("b", text=f"×{count}"),
             class_=f"pile{'' if count else ' none'}",
             title=label,
+            aria_hidden="true",
         )
 
+    mystics, warriors = (
+        words("scene.mystics", n=player.mystics),
+        words("scene.warriors", n=player.warriors),
+    )
     return node(
         "div",
-        kind("mystic", player.mystics, words("scene.mystics", n=player.mystics)),
-        kind("warrior", player.warriors, words("scene.warriors", n=player.warriors)),
+        kind("mystic", player.mystics, mystics),
+        kind("warrior", player.warriors, warriors),
         class_="dash-piles",
-        role="group",
-        aria_label=words("scene.reserve_units"),
+        role="img",
+        aria_label=words("scene.reserve_said", units=joined(words, (mystics, warriors))),
     )
 
 

@@ -70,7 +70,7 @@ def _stepper(
             text=sign,
             class_="step",
             data_ref=ref,
-            disabled=ref is None,
+            aria_disabled="true" if ref is None else None,  # it keeps the focus when it comes to its end
             aria_label=words(f"scene.{key}", kind=label),
         )
 

@@ -21,6 +21,7 @@ from mordred.britannia.painter.cards import card, champion_card, leader_card, mo
 from mordred.britannia.painter.chart import SLOT_AT
 from mordred.britannia.painter.control import holders
 from mordred.britannia.rules.book import book_of
+from mordred.britannia.rules.forecast import border_ends
 from mordred.britannia.rules.options import ACTIONS, LEADERS
 from mordred.britannia.rules.state import State
 from mordred.scene.node import Node, node
@@ -71,8 +72,8 @@ def _said(title: str, *lines: str) -> Node:
     )
 
 
-def _unkeyed(page: Node) -> Node:
-    """A card as a tip: the same page without its key and refs, for the same card may lie on the table too."""
+def unkeyed(page: Node) -> Node:
+    """A card shown once more: without key and refs, for the same card may lie on the table too."""
     attrs = {
         name: value for name, value in page.attrs.items() if name not in ("data-ref", "data-tip", "tabindex")
     }
@@ -84,7 +85,7 @@ def _card(view: State, name: str, words: Speaker, seat: int | None) -> Node | No
     card_id = name.rpartition(":")[2]
     for deck in (pack.combat_cards, pack.spell_cards, pack.fate_cards, pack.chaos_cards):
         if card_id in deck:
-            return _unkeyed(card(pack, card_id, words, half="chaos" if view.broken else "pre"))
+            return unkeyed(card(pack, card_id, words, half="chaos" if view.broken else "pre"))
     return None
 
 
@@ -101,11 +102,12 @@ def _slot(view: State, name: str, words: Speaker, seat: int | None) -> Node | No
         return None
     lying = favour_line(words, view.borders.get(name, [0, 0, 0]))
     caer = view.caers.get(name)
+    ends = border_ends(view, name)
     return _said(
         border_name(view, name, words),
         words("scene.caer", leader=leader_name(words, caer)) if caer else "",
         words("scene.favour", favour=lying) if lying else "",
-        words("scene.tip.slot"),
+        words("scene.tip.slot", a=territory_name(words, ends[0]), b=territory_name(words, ends[1])),
     )
 
 
@@ -119,7 +121,7 @@ def _leader(view: State, name: str, words: Speaker, seat: int | None) -> Node | 
     index = LEADERS.index(name)
     held = view.players[seat].favour[index] if seat is not None else 0
     advanced = view.options.leaders == "advanced"
-    return _unkeyed(leader_card(pack_of(view), name, words, advanced, view.reserve[index], held))
+    return unkeyed(leader_card(pack_of(view), name, words, advanced, view.reserve[index], held))
 
 
 def _caer(view: State, name: str, words: Speaker, seat: int | None) -> Node | None:
@@ -131,17 +133,17 @@ def _caer(view: State, name: str, words: Speaker, seat: int | None) -> Node | No
 
 
 def _monster(view: State, name: str, words: Speaker, seat: int | None) -> Node | None:
-    return _unkeyed(monster_card(pack_of(view), name, words))
+    return unkeyed(monster_card(pack_of(view), name, words))
 
 
 def _champion(view: State, name: str, words: Speaker, seat: int | None) -> Node | None:
     owner = next((player for player in view.players if player.champion == name), None)
     coat = emblems.coat_of(owner.faction).id if owner else ""
-    return _unkeyed(champion_card(pack_of(view), name, words, coat))
+    return unkeyed(champion_card(pack_of(view), name, words, coat))
 
 
 def _tile(view: State, name: str, words: Speaker, seat: int | None) -> Node | None:
-    return _unkeyed(tile_card(pack_of(view), name, words))
+    return unkeyed(tile_card(pack_of(view), name, words))
 
 
 def _faction(view: State, name: str, words: Speaker, seat: int | None) -> Node | None:

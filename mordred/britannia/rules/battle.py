@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mordred.britannia.rules.cards import distinct
-from mordred.britannia.rules.control import rule_holds, site_rules, total_rule
+from mordred.britannia.rules.control import controller, rule_holds, site_rules, total_rule
 from mordred.britannia.rules.events import (
     BattleBegan,
     BattleEnded,
@@ -39,8 +39,25 @@ def begin(table: RulesTable, place: str) -> None:
         first, second = second, first
     sides = [Side(seat, slots_of(table, state.lands[place].armies[seat])) for seat in (first, second)]
     order = [0, 1] if first == ahead else [1, 0]
-    table.log.append(BattleBegan(place, first, second))
+    table.log.append(_beginning(table, place, first, second))
     table.push(Battle(place, sides, order=order))
+
+
+def _beginning(table: RulesTable, place: str, first: int, second: int) -> BattleBegan:
+    land = table.state.lands[place]
+    one, other = land.armies[first], land.armies[second]
+    armies = (
+        (one.chief, one.mystics, one.warriors, one.champion),
+        (other.chief, other.mystics, other.warriors, other.champion),
+    )
+    by_type = table.book.flags.card_per == "unit_type"
+    return BattleBegan(place, first, second, armies, by_type, controller(table, place), _stake(table, place))
+
+
+def _stake(table: RulesTable, place: str) -> tuple[int, int, int]:
+    """The favour that lies there for whoever controls it when the War ends."""
+    merlin, morgana, mordred = table.state.lands[place].favour
+    return merlin, morgana, mordred
 
 
 def slots_of(table: RulesTable, army: Army) -> list[Unit]:
@@ -264,20 +281,16 @@ def _resolve_mystic(table: RulesTable, battle: Battle, side: Side, card: str) ->
 
 def _count_totals(table: RulesTable, battle: Battle) -> None:
     """Melee of all but the Mystics, with the bonuses of cards and standing rules; never below 0."""
-    for side in battle.sides:
-        for laid in side.laid:
-            if laid.slot != "mystic" and not laid.cancelled:
-                attack, defence = table.book.combat[laid.card]
-                side.attack += attack
-                side.defence += defence
-        for attack, defence in _battle_rules(table, battle, side.seat):
-            side.attack += attack
-            side.defence += defence
-        side.attack, side.defence = max(side.attack, 0), max(side.defence, 0)
     first, second = battle.sides
-    for side, enemy in ((first, second), (second, first)):
-        saves = side.saves + total_rule(table, side.seat, "save", battle.territory)
-        side.to_lose = max(0, enemy.attack - side.defence - saves) if enemy.attack > side.defence else 0
+    effects = ((first.attack, first.defence), (second.attack, second.defence))
+    cards = (_melee(table, first), _melee(table, second))
+    standing = (_always(table, battle, first), _always(table, battle, second))
+    for place, side in enumerate(battle.sides):
+        side.attack = max(side.attack + cards[place][0] + standing[place][0], 0)
+        side.defence = max(side.defence + cards[place][1] + standing[place][1], 0)
+    saves = (_saved(table, battle, first), _saved(table, battle, second))
+    for side, enemy, saved in ((first, second, saves[0]), (second, first, saves[1])):
+        side.to_lose = max(0, enemy.attack - side.defence - saved) if enemy.attack > side.defence else 0
     table.log.append(
         TotalsCounted(
             battle.territory,
@@ -285,11 +298,34 @@ def _count_totals(table: RulesTable, battle: Battle) -> None:
             (first.attack, second.attack),
             (first.defence, second.defence),
             (first.to_lose, second.to_lose),
+            cards,
+            effects,
+            standing,
+            saves,
         )
     )
 
 
-def _battle_rules(table: RulesTable, battle: Battle, seat: int) -> list[tuple[int, int]]:
+def _saved(table: RulesTable, battle: Battle, side: Side) -> int:
+    """How many units fewer a side loses."""
+    return side.saves + total_rule(table, side.seat, "save", battle.territory)
+
+
+def _melee(table: RulesTable, side: Side) -> tuple[int, int]:
+    """The numbers of a side's cards that strike."""
+    found = [
+        table.book.combat[laid.card] for laid in side.laid if laid.slot != "mystic" and not laid.cancelled
+    ]
+    return sum([attack for attack, _ in found]), sum([defence for _, defence in found])
+
+
+def _always(table: RulesTable, battle: Battle, side: Side) -> tuple[int, int]:
+    """What standing rules give a side."""
+    found = battle_rules(table, battle, side.seat)
+    return sum([attack for attack, _ in found]), sum([defence for _, defence in found])
+
+
+def battle_rules(table: RulesTable, battle: Battle, seat: int) -> list[tuple[int, int]]:
     """Standing attack and defence: of the player, and of the place for both sides."""
     rules = table.standing(seat).rules.get("battle", ())
     held = [rule for rule in rules if rule_holds(table, rule, seat, battle.territory)] if rules else []
@@ -324,5 +360,7 @@ def _end(table: RulesTable, battle: Battle) -> None:
             player.discards.append(laid.card)
             forget(player, laid.card)
     table.state.lands[battle.territory].fought = True
-    table.log.append(BattleEnded(battle.territory))
+    place, (first, second) = battle.territory, battle.sides
+    seats, lost = (first.seat, second.seat), (first.lost, second.lost)
+    table.log.append(BattleEnded(place, seats, lost, controller(table, place), _stake(table, place)))
     table.pop()

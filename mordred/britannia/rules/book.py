@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import permutations
 from typing import NamedTuple
 
 from mordred.britannia.content.library import find
@@ -45,8 +46,10 @@ class Geography:
     """What `reach`, `around` and `exactly` have found before."""
     caers: dict[str, tuple[str, ...]]
     """The Leaders whose Caer is on or within the borders of a territory."""
-    twins: dict[str, tuple[str, ...]]
-    """Territories with the other Caer of a Leader whose Caer touches the territory."""
+    homes: tuple[tuple[tuple[str, ...], ...], ...]
+    """By Leader: the territories that each of the Leader's Caers touches."""
+    twinned: dict[str, tuple[str, ...]]
+    """What `twins` has found before."""
 
     def reach(self, start: str, steps: int, via: tuple[str, ...] | None = None) -> tuple[str, ...]:
         """Territories within so many steps of `start` (without it), in the map's order."""
@@ -66,6 +69,18 @@ class Geography:
         if found is None:
             near = (start, *self.reach(start, steps))
             found = self.reached[key] = tuple([place for place in self.lands if place in near])
+        return found
+
+    def twins(self, start: str) -> tuple[str, ...]:
+        """Territories with the other Caer of a Leader whose Caer touches `start`."""
+        found = self.twinned.get(start)
+        if found is None:
+            others: dict[str, None] = {}
+            for places in self.homes:
+                for touched, names in permutations(places, 2):
+                    if start in touched:
+                        others.update(dict.fromkeys(names))
+            found = self.twinned[start] = tuple([name for name in others if name != start])
         return found
 
     def _walk(self, start: str, steps: int, via: tuple[str, ...] | None) -> list[str]:
@@ -205,6 +220,8 @@ class Book:
         }
         self._deeds: dict[tuple[str, str], Deeds] = {}
         self._geographies: dict[tuple[object, ...], Geography] = {}
+        self._latest: tuple[bool, bool, dict[str, str], Geography | None] = (False, False, {}, None)
+        """The map asked for last, and what it depends on."""
         self._known_roads: dict[tuple[bool, frozenset[tuple[str, str]]], Roads] = {}
         self.gathered: set[str] = set()
         """Sources whose standing rules somebody has had."""
@@ -237,7 +254,16 @@ class Book:
         return found
 
     def geography(self, state: State) -> Geography:
-        """The map as it is joined now."""
+        """The map as it is joined now: mostly as it was when it was last asked for."""
+        opened, broken, caers, found = self._latest
+        if found is not None and opened == state.opened and broken == state.broken and caers == state.caers:
+            return found
+        found = self._surveyed(state)
+        self._latest = (state.opened, state.broken, state.caers.copy(), found)
+        return found
+
+    def _surveyed(self, state: State) -> Geography:
+        """One of the maps kept in mind, or a new one."""
         key = (state.opened, state.broken, *state.caers.items())
         found = self._geographies.get(key)
         if found is None:
@@ -257,23 +283,22 @@ class Book:
             for name in touched:
                 if leader not in caers[name]:
                     caers[name] += (leader,)
-        twins: dict[str, tuple[str, ...]] = dict.fromkeys(lands, ())
-        for places in homes.values():
-            for index, touched in enumerate(places):
-                for other in (name for i, names in enumerate(places) if i != index for name in names):
-                    for name in touched:
-                        if other != name and other not in twins[name]:
-                            twins[name] += (other,)
         portals = self.pack.map.portals
         walk = portals.after_breakout if state.broken else portals.before_breakout
-        pairs = frozenset(
-            (name, other)
-            for name, others in twins.items()
-            for other in others
-            if walk and self.board[name] != self.board[other]
-        )
+        pairs = self._portals(homes.values()) if walk else frozenset()
         lands, near, via, reached = self._roads(state.opened, pairs)
-        return Geography(lands, near, via, reached, caers, twins)
+        return Geography(lands, near, via, reached, caers, tuple(map(tuple, homes.values())), {})
+
+    def _portals(self, homes: Iterable[list[tuple[str, ...]]]) -> frozenset[tuple[str, str]]:
+        """The ways between the boards: from one Caer of a Leader to another."""
+        return frozenset(
+            (name, other)
+            for places in homes
+            for touched, others in permutations(places, 2)
+            for name in touched
+            for other in others
+            if self.board[name] != self.board[other]
+        )
 
     def _roads(self, opened: bool, portals: frozenset[tuple[str, str]]) -> Roads:
         """How the territories join; many games share this, and what was found by walking along."""
@@ -372,9 +397,19 @@ def _steps(*raw: dict[str, object]) -> Script:
 _books: dict[tuple[str, str, str, str], Book] = {}
 
 
+_latest: tuple[Options, str, Book] | None = None
+"""The book asked for last, and for which game: mostly it is the same game again."""
+
+
 def book_of(state: State) -> Book:
     """The book this game is played by."""
-    return book_for(state.digest, state.options)
+    global _latest
+    latest = _latest
+    if latest is not None and latest[0] is state.options and latest[1] == state.digest:
+        return latest[2]
+    book = book_for(state.digest, state.options)
+    _latest = (state.options, state.digest, book)
+    return book
 
 
 def book_for(digest: str, options: Options) -> Book:
@@ -393,5 +428,7 @@ def books_of(digest: str) -> list[Book]:
 
 def forget(digest: str) -> None:
     """Close the books of a pack that nobody plays with any more."""
+    global _latest
+    _latest = None
     for key in [key for key in _books if key[0] == digest]:
         del _books[key]

@@ -46,6 +46,18 @@ def material(state: State) -> list[str]:
     ]
 
 
+def in_sight(state: State) -> list[str]:
+    """What is wrong with all that lies open: of a view, in which cards are hidden, no more can be asked."""
+    book = book_of(state)
+    return [*_names(state, book)] or [
+        *_favour(state, book),
+        *_figures(state, book),
+        *_discs(state, book),
+        *_limits(state, book),
+        *_dial(state),
+    ]
+
+
 def _pending(table: RulesTable) -> Iterator[str]:
     """There has to be a decision, and it has to be one: what is forced is never asked."""
     prompt = play.pending(table)

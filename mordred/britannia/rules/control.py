@@ -63,13 +63,16 @@ def site_rules(table: RulesTable, place: str, key: str) -> tuple[Rule, ...]:
     rules = table.book.site_rules.get(key)
     if rules is None:
         return ()
-    state = table.state
     found: tuple[Rule, ...] = ()
-    for monster, brought in rules.monsters.items():
-        if state.monsters.get(monster) == place:
-            found += brought
+    if rules.monsters:
+        monsters = table.state.monsters
+        for monster, brought in rules.monsters.items():
+            if monster in monsters and monsters[monster] == place:
+                found += brought
     if rules.tiles:
-        found += rules.tiles.get(state.lands[place].tile, ())
+        tile = table.state.lands[place].tile
+        if tile in rules.tiles:
+            found += rules.tiles[tile]
     if rules.wide:
         found += tuple(
             rule for spot, rule in _in_force(table, rules.wide) if _reaches(table, rule, spot, place)
@@ -115,7 +118,7 @@ def fits(table: RulesTable, where: Where, place: str, view: Effect, who: int = -
             return False
     if where.twin is not None:
         start = reference(table, where.twin, view, origin)
-        if place not in table.geography.twins.get(start, ()):
+        if place not in table.geography.twins(start):
             return False
     return described(table, where, place, view, who)
 
@@ -135,17 +138,19 @@ def tolls(table: RulesTable) -> dict[str, int]:
     """Every territory that asks a toll."""
     state, book = table.state, table.book
     found: dict[str, int] = {}
-    for monster, n in book.tolls.items():
+    rules = book.site_rules.get("toll")
+    if rules is None:
+        return found
+    for monster in rules.monsters:
         if monster in state.monsters:
             place = state.monsters[monster]
-            found[place] = found.get(place, 0) + n
-    if state.opened:
+            found[place] = found.get(place, 0) + book.tolls[monster]
+    if state.opened and rules.tiles:
         for place in book.tile_sites:
             tile = state.lands[place].tile
-            if tile in book.tolls:
+            if tile in rules.tiles:
                 found[place] = found.get(place, 0) + book.tolls[tile]
-    rules = book.site_rules.get("toll")
-    if rules is not None and rules.wide:
+    if rules.wide:
         for spot, rule in _in_force(table, rules.wide):
             for place in table.geography.lands:
                 if _reaches(table, rule, spot, place):

@@ -6,19 +6,26 @@ from mordred.britannia.rules.events import DiscountUsed, TimeSpent
 from mordred.britannia.rules.table import RulesTable, move_tracker, sector
 
 
-def finish_action(table: RulesTable, seat: int, action: str, time: int) -> None:
-    """An action is over: rules and waiting discounts change its time (at least 1), then it is paid."""
-    player = table.state.players[seat]
+def time_of(table: RulesTable, seat: int, action: str, time: int) -> int:
+    """What an action takes in the end: rules and waiting discounts change its time, to 1 at least."""
     for rule in table.standing(seat).rules.get("cost", ()):
         if rule.action in (action, "any"):
             time += rule.n
-    if player.discounts:
-        due = [waiting for waiting in player.discounts if waiting.action in (action, "any")]
-        player.discounts = [waiting for waiting in player.discounts if waiting.action not in (action, "any")]
-        for waiting in due:
+    for waiting in table.state.players[seat].discounts:
+        if waiting.action in (action, "any"):
             time -= waiting.n
+    return max(time, table.book.constants.min_action_cost)
+
+
+def finish_action(table: RulesTable, seat: int, action: str, time: int) -> None:
+    """An action is over: its discounts are used up, and its time is paid."""
+    player = table.state.players[seat]
+    time = time_of(table, seat, action, time)
+    for waiting in player.discounts:
+        if waiting.action in (action, "any"):
             table.log.append(DiscountUsed(seat, waiting.n))
-    spend(table, seat, action, max(time, table.book.constants.min_action_cost))
+    player.discounts = [waiting for waiting in player.discounts if waiting.action not in (action, "any")]
+    spend(table, seat, action, time)
 
 
 def spend(table: RulesTable, seat: int, action: str, time: int) -> None:

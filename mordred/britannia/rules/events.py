@@ -3,16 +3,21 @@
 Favour triples are ordered as LEADERS. Events with `reveals` bring information to light: undo stops there.
 The types of the fields tell how each is to be said; `variants` are an event's further sentences.
 `secret` names the fields that only the event's own `seat` may read; `masked` hides them for everybody else.
+Fields with `repr=False` are facts for whoever shows the event step by step: no sentence of the log needs
+them, and written accounts of games leave them out.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import ClassVar
 
 from mordred.britannia.rules.facts import (
     FIGURES,
     ActionName,
+    BattleFields,
+    BothArmies,
+    BothPairs,
     BothSides,
     Card,
     Cards,
@@ -20,15 +25,18 @@ from mordred.britannia.rules.facts import (
     DeckName,
     Favour,
     Happening,
+    Holder,
     Leader,
     Monster,
     Place,
     Sector,
     Source,
+    Stake,
     Territory,
     Tile,
     Unit,
     Units,
+    UnsaidSource,
 )
 from mordred.core.game import HIDDEN, Event
 from mordred.core.says import NUMBER, SEAT, Flag, Number, Said, Seat, Seats, Unsaid, UnsaidNumber
@@ -160,6 +168,14 @@ class UnitMustered(BritanniaEvent):
 
 
 @dataclass(slots=True)
+class MusterFull(BritanniaEvent):
+    """No unit more may be added, though one stood up elsewhere and there is still a place with the Chief."""
+
+    seat: Seat
+    units: Number
+
+
+@dataclass(slots=True)
 class SpellCast(BritanniaEvent):
     """half: "pre" or "chaos"."""
 
@@ -278,6 +294,10 @@ class ChaosReturned(BritanniaEvent):
 class WarBegan(BritanniaEvent):
     seat: Seat
     sector: Sector
+    fields: BattleFields = field(default=(), repr=False)
+    """Where there will be battles, as the armies stand now."""
+    last: Flag = field(default=False, repr=False)
+    """Whether the game ends with this War."""
 
 
 @dataclass(slots=True)
@@ -287,6 +307,12 @@ class BattleBegan(BritanniaEvent):
     territory: Territory
     first: Seat
     second: Seat
+    armies: BothArmies = field(default=((0, 0, 0, ""), (0, 0, 0, "")), repr=False)
+    """Who stands there, of the first and of the second."""
+    by_type: Flag = field(default=False, repr=False)
+    """Each type of unit gets one card, not each unit."""
+    held: Holder = field(default=-1, repr=False)
+    favour: Stake = field(default=(0, 0, 0), repr=False)
 
 
 @dataclass(slots=True)
@@ -359,6 +385,8 @@ class CardCancelled(BritanniaEvent):
     seat: Seat
     slot: Unit
     card: Card
+    source: UnsaidSource = field(default="", repr=False)
+    """What cancelled it."""
     variants = ("own",)
 
     def variant(self) -> str:
@@ -372,12 +400,14 @@ class BattleBonus(BritanniaEvent):
     seat: Seat
     attack: Number
     defence: Number
+    source: UnsaidSource = field(default="", repr=False)
 
 
 @dataclass(slots=True)
 class UnitsSaved(BritanniaEvent):
     seat: Seat
     n: Number
+    source: UnsaidSource = field(default="", repr=False)
 
 
 @dataclass(slots=True)
@@ -389,6 +419,13 @@ class TotalsCounted(BritanniaEvent):
     attack: BothSides
     defence: BothSides
     losses: BothSides
+    cards: BothPairs = field(default=((0, 0), (0, 0)), repr=False)
+    """The melee numbers of each side's cards."""
+    effects: BothPairs = field(default=((0, 0), (0, 0)), repr=False)
+    """What parts of cards and abilities added or took."""
+    standing: BothPairs = field(default=((0, 0), (0, 0)), repr=False)
+    """What is always on, for a player or in this place."""
+    saves: BothSides = field(default=(0, 0), repr=False)
 
     def also(self) -> Said:
         facts: Said = {}
@@ -423,6 +460,11 @@ class ChiefLaidDown(BritanniaEvent):
 @dataclass(slots=True)
 class BattleEnded(BritanniaEvent):
     territory: Territory
+    seats: BothSides = field(default=(-1, -1), repr=False)
+    lost: BothSides = field(default=(0, 0), repr=False)
+    """Units each of them lost; who lost fewer has won."""
+    held: Holder = field(default=-1, repr=False)
+    favour: Stake = field(default=(0, 0, 0), repr=False)
 
 
 @dataclass(slots=True)

@@ -37,3 +37,14 @@ Favour = Annotated[tuple[int, int, int], FAVOUR]
 Sector = Annotated[int, ROMAN]
 BothSides = Annotated[tuple[int, int], NOTHING]
 """One number a side; the event names each of them by itself."""
+BothPairs = Annotated[tuple[tuple[int, int], tuple[int, int]], NOTHING]
+"""Attack and defence of each side."""
+Figures = tuple[int, int, int, str]
+"""Chief, Mystics, Warriors, and the Champion's id."""
+BothArmies = Annotated[tuple[Figures, Figures], NOTHING]
+Holder = Annotated[int, NOTHING]
+"""The seat that controls a territory; -1 if nobody does."""
+Stake = Annotated[tuple[int, int, int], NOTHING]
+"""Favour that lies in a territory, ordered as LEADERS."""
+BattleFields = Annotated[tuple[str, ...], NOTHING]
+UnsaidSource = Annotated[str, NOTHING]

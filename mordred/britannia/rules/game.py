@@ -110,6 +110,10 @@ class Britannia(BaseGame[State]):
         """The event as that seat may hear it."""
         return view.masked(event, seat)
 
+    def load_view(self, data: object) -> State:
+        """A view from untrusted plain data."""
+        return saved.load_view(data)
+
     def redeal(self, state: State, seat: int, chance: Chance) -> State:
         """A copy in which all that the seat cannot know is dealt anew."""
         return view.redeal(state, seat, chance)

@@ -42,12 +42,12 @@ def _plainly_possible(table: RulesTable, seat: int, penalty: int) -> bool:
     cap, near, tolls = table.book.flags.march_cap, table.geography.near, control.tolls(table)
     if cap is not None and penalty >= cap:
         return False
-    return any(
-        other not in tolls
-        for place, land in table.state.lands.items()
-        if seat in land.armies
-        for other in with_room(table, seat, near[place])
-    )
+    for place, land in table.state.lands.items():
+        if seat in land.armies:
+            for other in with_room(table, seat, near[place]):
+                if other not in tolls:
+                    return True
+    return False
 
 
 def ask_march(table: RulesTable, frame: Marching) -> Prompt:
@@ -138,10 +138,11 @@ class Plan:
         self.limit = book.open_limit
         cap = book.flags.march_cap
         self.budget = min(UNCAPPED, (LAPS * book.size if cap is None else cap) - frame.gross)
-        own = {place: land.armies[seat].figures for place, land in lands.items() if seat in land.armies}
-        self.own = own
+        here = {place: land.armies for place, land in lands.items() if seat in land.armies}
+        self.own = {place: armies[seat].figures for place, armies in here.items()}
         """Where how many units of the marcher are."""
-        self.violated = [p for p, n in own.items() if n > self.limit or len(lands[p].armies) > 2]
+        limit = self.limit
+        self.violated = [p for p, armies in here.items() if len(armies) > 2 or armies[seat].figures > limit]
         """Where the limits do not hold at the moment."""
         self.tolls = control.tolls(table)
         self._looked = False

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mordred.britannia.rules.control import condition
 from mordred.britannia.rules.cost import finish_action
-from mordred.britannia.rules.events import ChiefMoved, UnitMustered
+from mordred.britannia.rules.events import ChiefMoved, MusterFull, UnitMustered
 from mordred.britannia.rules.selectors import places
 from mordred.britannia.rules.state import Effect, Mustering
 from mordred.britannia.rules.table import (
@@ -39,8 +39,19 @@ def ask_muster(table: RulesTable, frame: Mustering) -> Prompt:
     actions = _options(table, frame)
     if frame.chief_moved or frame.added:
         actions.append(DONE)
-    details: dict[str, str | int] = {"added": frame.added, "penalty": frame.penalty}
+    details: dict[str, str | int] = {
+        "added": frame.added,
+        "penalty": frame.penalty,
+        "left": _left(table, frame),
+    }
     return Prompt(frame.seat, "muster", actions, details)
+
+
+def _left(table: RulesTable, frame: Mustering) -> int:
+    """How many units more the Muster may add: as many as had room with the Chief, and as are in reserve."""
+    player = table.state.players[frame.seat]
+    here = room(table, frame.seat, frame.home, muster=True)
+    return max(0, min(here if frame.room < 0 else frame.room - frame.added, player.mystics + player.warriors))
 
 
 def _options(table: RulesTable, frame: Mustering) -> list[Action]:
@@ -63,15 +74,19 @@ def _options(table: RulesTable, frame: Mustering) -> list[Action]:
 
 def _remote(table: RulesTable, frame: Mustering, unit: str, home: str) -> list[str]:
     """Other territories where this unit may stand up instead."""
-    return with_room(table, frame.seat, remote_places(table, frame, unit, home), muster=True)
+    there = remote_places(table, frame, unit, home)
+    return with_room(table, frame.seat, there, muster=True) if there else there
 
 
 def remote_places(table: RulesTable, frame: Mustering, unit: str, home: str) -> list[str]:
     """Other territories where a rule lets this unit stand up instead, if there is room."""
     found: list[str] = []
+    rules = table.standing(frame.seat).rules.get("remote_muster")
+    if not rules:
+        return found
     used = frame.remote
     view = Effect("", frame.seat, here=home)
-    for rule in table.standing(frame.seat).rules.get("remote_muster", ()):
+    for rule in rules:
         if not all(condition(table, tag, view) for tag in rule.when):
             continue
         if used >= rule.n:
@@ -85,10 +100,22 @@ def remote_places(table: RulesTable, frame: Mustering, unit: str, home: str) -> 
     return found
 
 
+def _is_full(table: RulesTable, frame: Mustering) -> bool:
+    """Whether the Muster ends by itself though there are units in reserve and a place beside the Chief."""
+    player = table.state.players[frame.seat]
+    return (
+        0 <= frame.room <= frame.added
+        and player.mystics + player.warriors > 0
+        and room(table, frame.seat, frame.home, muster=True) > 0
+    )
+
+
 def take_muster(table: RulesTable, frame: Mustering, action: Action) -> None:
     """Move the Chief, add a unit, or end the Muster."""
     seat, home = frame.seat, frame.home
     if action == DONE:
+        if _is_full(table, frame):
+            table.log.append(MusterFull(seat, frame.added))
         table.pop()
         finish_action(table, seat, "muster", frame.added + frame.penalty)
     elif action.verb == "chief":

@@ -14,7 +14,7 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, model_validator
 
 from mordred.britannia.content.library import find
 from mordred.britannia.rules.book import Book, book_of
-from mordred.britannia.rules.check import check
+from mordred.britannia.rules.check import check, in_sight
 from mordred.britannia.rules.options import ACTIONS, LEADERS, OptionError, Options
 from mordred.britannia.rules.state import RULES, Army, Discount, Frame, Land, Player, Secret, State
 from mordred.core.chance import Chance
@@ -76,13 +76,22 @@ class Saved(BaseModel):
     @model_validator(mode="after")
     def _healthy(self) -> Saved:
         try:
-            state = restore(self)
-            broken = check(state)
+            broken = self._broken(restore(self))
         except (LookupError, ValueError, TypeError, AttributeError, AssertionError, OptionError) as wrong:
             raise ValueError(f"it does not fit together: {wrong}"[:200]) from None
         if broken:
             raise ValueError("; ".join(broken)[:400])
         return self
+
+    def _broken(self, state: State) -> list[str]:
+        return check(state)
+
+
+class SavedView(Saved):
+    """The same of a view, in which cards are hidden: only what lies open can be checked."""
+
+    def _broken(self, state: State) -> list[str]:
+        return in_sight(state)
 
 
 @cache
@@ -183,7 +192,7 @@ def dump(state: State) -> dict[str, object]:
 
 
 def _read(ids: Sequence[str], text: str) -> list[str]:
-    return [ids[LETTERS.index(letter)] for letter in text]
+    return [HIDDEN if letter == HIDDEN else ids[LETTERS.index(letter)] for letter in text]
 
 
 def _read_secrets(ids: Sequence[str], text: str) -> list[Secret]:
@@ -192,7 +201,7 @@ def _read_secrets(ids: Sequence[str], text: str) -> list[Secret]:
         if letter in "0123":
             found[-1][1].append(int(letter))
         else:
-            found.append((ids[LETTERS.index(letter)], []))
+            found.append((HIDDEN if letter == HIDDEN else ids[LETTERS.index(letter)], []))
     return [Secret(card, tuple(seats)) for card, seats in found]
 
 
@@ -309,6 +318,11 @@ def _restore_supplies(state: State, book: Book) -> None:
 def load(data: object) -> State:
     """A state from untrusted plain data; ValidationError if it is none."""
     return restore(Saved.model_validate(data))
+
+
+def load_view(data: object) -> State:
+    """A view from untrusted plain data; ValidationError if it is none."""
+    return restore(SavedView.model_validate(data))
 
 
 LINK_WORDS = (

@@ -60,7 +60,7 @@ def places(table: RulesTable, where: Where, run: Effect, who: int = -1, origin: 
         start = reference(table, where.at, run, origin)
         found = (start,) if start in geography.near else ()
     elif where.twin is not None:
-        found = geography.twins.get(reference(table, where.twin, run, origin), ())
+        found = geography.twins(reference(table, where.twin, run, origin))
     elif where.near is not None:
         start = reference(table, where.near, run, origin)
         if start not in geography.near:

@@ -44,7 +44,7 @@ def _mod_take(table: RulesTable, run: Effect, step: Step, seat: int, action: Act
     attack, defence = _bonus(table, run, step)
     side.attack += attack
     side.defence += defence
-    table.log.append(BattleBonus(side.seat, attack, defence))
+    table.log.append(BattleBonus(side.seat, attack, defence, run.source))
     run.count = 1
 
 
@@ -76,7 +76,7 @@ def _cancel_take(table: RulesTable, run: Effect, step: Step, seat: int, action: 
         if (laid.slot, laid.card) == action.operands:
             laid.cancelled = True
             by = chooser(table, run, step.by, actor(run))
-            table.log.append(CardCancelled(by, side.seat, laid.slot, laid.card))
+            table.log.append(CardCancelled(by, side.seat, laid.slot, laid.card, run.source))
             break
     run.count += 1
 
@@ -101,7 +101,7 @@ def _save_take(table: RulesTable, run: Effect, step: Step, seat: int, action: Ac
     side = side_of(battle, seat)
     assert side is not None
     side.saves += n
-    table.log.append(UnitsSaved(seat, n))
+    table.log.append(UnitsSaved(seat, n, run.source))
     run.count = 1
 
 

@@ -58,7 +58,8 @@ def run_war(table: RulesTable, war: War) -> None:
 
 def begin_war(table: RulesTable, seat: int, position: int) -> None:
     """A War event, called by the sector at this distance."""
-    table.log.append(WarBegan(seat, position % table.book.size + 1))
+    fields, last = tuple(battlefields(table)), table.state.end_war == position
+    table.log.append(WarBegan(seat, position % table.book.size + 1, fields, last))
     table.push(War(seat, position))
 
 
@@ -109,10 +110,9 @@ def _claim_borders(table: RulesTable) -> None:
 
 def _stand_up(table: RulesTable) -> None:
     for place, land in table.state.lands.items():
-        for seat, army in sorted(land.armies.items()):
-            if army.laid:
-                land.armies[seat] = army.with_chief(laid=False)
-                table.log.append(ChiefStood(seat, place))
+        for seat in sorted([seat for seat, army in land.armies.items() if army.laid]):
+            land.armies[seat] = land.armies[seat].with_chief(laid=False)
+            table.log.append(ChiefStood(seat, place))
 
 
 def _refill(table: RulesTable) -> None:

@@ -8,13 +8,17 @@ from typing import ClassVar
 from pydantic import BaseModel
 
 from mordred.core.coats import COATS
-from mordred.core.game import Action, Event, Prompt
+from mordred.core.game import Action, Event, Outcome, Prompt
 from mordred.core.narrowing import Narrowed, Refs
-from mordred.core.says import AS_IS, NOTHING, NUMBER, SEAT, Says, counted
+from mordred.core.says import AS_IS, NOTHING, NUMBER, SEAT, Says, counted, kinds_of
+from mordred.core.scenes import Beat, Hear, Scene, heard_from
+from mordred.core.session import Record
 from mordred.handling import Chair, Handling
 from mordred.i18n import Names, Words
-from mordred.wales.handling import labels
-from mordred.wales.rules.data import BUILDINGS, PLAYERS, ROWS, SPACES, VARIANT_PLAYERS
+from mordred.wales.handling import ended, labels, moments
+from mordred.wales.rules.data import BUILDINGS, INDEX, NEIGHBOURS, PLAYERS, ROWS, SPACES, VARIANT_PLAYERS
+from mordred.wales.rules.events import StartDecided, TurnBegan
+from mordred.wales.rules.facts import SPACE
 from mordred.wales.rules.game import GAME
 from mordred.wales.rules.state import DECLARE_ROW, PLACE_MAN, State
 
@@ -37,6 +41,13 @@ class WalesHandling(Handling):
         "men": counted("scene.count.men"),
         "buildings": counted("scene.count.buildings"),
         "seat": SEAT,
+    }
+
+    sounds: ClassVar[Mapping[str, str]] = {
+        "Rolled": "dice",
+        "BuildingAssaulted": "dice",
+        "ManAttacked": "dice",
+        "ManPlaced": "march",
     }
 
     def words(self, language: str, options: BaseModel | None = None) -> Words:
@@ -83,6 +94,15 @@ class WalesHandling(Handling):
             return words(f"scene.building.{name}")
         return super().label(words, ref, view)
 
+    def neighbours(self, words: Words, view: State, ref: str) -> str:
+        """Where its roads lead."""
+        kind, _, name = ref.partition(":")
+        if kind != "space" or name not in INDEX:
+            return ""
+        roads = [space.id for space in SPACES if NEIGHBOURS[INDEX[name]] >> INDEX[space.id] & 1]
+        joined = words.listed([labels.space_title(id, words) for id in roads])
+        return words("scene.neighbours", place=labels.space_title(name, words), places=joined)
+
     def sentence(self, words: Words, names: Names, view: State, prompt: Prompt, chosen: Refs) -> str:
         """The question, with the purse and what is in hand."""
         facts = {**self.facts(words, names, prompt), "money": view.money[prompt.seat], "n": view.in_hand}
@@ -95,7 +115,36 @@ class WalesHandling(Handling):
             man = view.man_at(chosen[0].removeprefix("space:"))
             stage = "man" if man else "space"
             return words.first(f"prompt.{prompt.kind}.{stage}", f"prompt.{prompt.kind}", **facts)
+        came = labels.men_rolled(view)
+        if prompt.kind == PLACE_MAN and view.in_hand < came:
+            return words("prompt.place_man.more", **facts, came=came)
         return words(f"prompt.{prompt.kind}", **facts)
+
+    def begins(self, events: Sequence[Event]) -> int | None:
+        """Whoever rolled highest."""
+        return next((event.seat for event in events if isinstance(event, StartDecided)), None)
+
+    def why_won(self, words: Words, names: Names, outcome: Outcome) -> str:
+        """Who holds Wales, and what therefore decided."""
+        return ended.why_won(words, names, outcome)
+
+    def breakdown(self, words: Words, state: State, seat: int) -> str:
+        """Victory points by kind of building."""
+        return ended.breakdown(words, state, seat)
+
+    def begins_turn(self, event: Event) -> int | None:
+        """A turn is announced."""
+        return event.seat if isinstance(event, TurnBegan) else None
+
+    def points_at(self, event: Event) -> list[str]:
+        """The spaces it names."""
+        return [
+            f"space:{getattr(event, name)}" for name, says in kinds_of(type(event)).items() if says == SPACE
+        ]
+
+    def sketch(self, state: State) -> list[tuple[int, int, int]]:
+        """Buildings and men where they stand."""
+        return ended.sketch(state)
 
     def scores(self, state: State) -> list[int]:
         """Victory points on the map."""
@@ -105,6 +154,18 @@ class WalesHandling(Handling):
         """Darker when Mordred has more men than there are buildings."""
         return "mordred" if view.turn > 3 and view.men_on_map() > view.buildings_on_map() else ""
 
-    def pause_after(self, events: Sequence[Event]) -> int:
+    def weight_of(self, events: Sequence[Event]) -> float:
         """Dice want to be seen."""
-        return 900 if any(event.reveals for event in events) else 0
+        return 1.8 if any(event.reveals for event in events) else 1
+
+    def scenes(self, records: Sequence[Record], hear: Hear, start: int) -> list[Scene]:
+        """The last round begins."""
+        return moments.moments(heard_from(records, hear, start))
+
+    def scene_title(self, words: Words, names: Names, scene: Scene) -> str:
+        """There is only one great moment."""
+        return words("moment.last.title")
+
+    def scene_line(self, words: Words, names: Names, scene: Scene, beat: Beat) -> str:
+        """Why it is the last round, and what that means."""
+        return moments.line(words, names, beat)

@@ -30,6 +30,11 @@ def on_average(row: str, words: Words) -> str:
     return words("scene.row.average", pounds=pounds, men=men)
 
 
+def men_rolled(view: State) -> int:
+    """How many men this turn's dice brought."""
+    return sum(CELLS[view.row][face][1] for face in view.dice) if view.row and all(view.dice) else 0
+
+
 def space_name(id: str, words: Words) -> str:
     """A space within a sentence: by its proper name, but "the Castle of Anglesey"."""
     return words(f"space.{CASTLE}") if id == CASTLE else SPACES[INDEX[id]].name
@@ -71,7 +76,7 @@ def attacks(found: Narrowed) -> list[tuple[str, str, str]]:
     return left
 
 
-def tags(view: State, prompt: Prompt | None, found: Narrowed) -> dict[str, str]:
+def tags(view: State, prompt: Prompt | None, found: Narrowed, words: Words) -> dict[str, str]:
     """A small tag for each glowing space: the price once a building is chosen, or what a die must show."""
     if prompt is None:
         return {}
@@ -86,7 +91,7 @@ def tags(view: State, prompt: Prompt | None, found: Narrowed) -> dict[str, str]:
     for action in found.actions:
         if action.verb == "build" and kind_chosen:
             kind, id = str(action.operands[0]), str(action.operands[1])
-            result[id] = f"£{price_of(view, prompt.seat, KIND[kind], id)}"
+            result[id] = words("scene.pounds", n=price_of(view, prompt.seat, KIND[kind], id))
         elif action.verb == "attack":
             target, source = str(action.operands[0]), str(action.operands[1])
             needed = needed_from(view, source)
@@ -125,8 +130,8 @@ def why(view: State, prompt: Prompt | None, ref: str, words: Words, names: Seque
     return told(GAME.reason(view, prompt, Thing(kind, name)), words, names)
 
 
-def told(reason: Reason, words: Words, names: Sequence[str] = ()) -> str:
-    """A reason of the rules in words: its facts by name, then the catalogue's sentence."""
+def told(reason: Reason, words: Words, names: Sequence[str] = (), under: str = "scene.why") -> str:
+    """A reason (or a note) of the rules in words: its facts by name, then the catalogue's sentence."""
     facts: dict[str, object] = dict(reason.facts)
     if "space" in facts:
         facts["space"] = space_name(str(facts["space"]), words)
@@ -134,4 +139,4 @@ def told(reason: Reason, words: Words, names: Sequence[str] = ()) -> str:
         facts["building"] = words(f"scene.building.{facts['building']}")
     if "owner" in facts:
         facts["owner"] = name_of(int(reason.facts["owner"]), names, words)
-    return words(f"scene.why.{reason.code}", **facts)
+    return words(f"{under}.{reason.code}", **facts)

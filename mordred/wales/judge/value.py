@@ -175,14 +175,16 @@ def _shares(keys: Sequence[tuple[int, ...]]) -> list[float]:
     return [share if key == best else 0.0 for key in keys]
 
 
-def chances(state: State) -> list[float]:
-    """Every seat's chance to win, as far as the position shows."""
+def chances(state: State, leaning: Sequence[float] | None = None) -> list[float]:
+    """Every seat's chance to win, as far as the position shows; a leaning is added to the weights."""
     if state.phase == OVER:
         outcome = ending.outcome(state)
         assert outcome is not None
         share = 1 / len(outcome.winners)
         return [share if seat in outcome.winners else 0.0 for seat in range(state.players)]
     weights = STRENGTH[state.players]
+    if leaning is not None:
+        weights = tuple(map(float.__add__, weights, leaning))
     odds = [exp(sum(map(float.__mul__, weights, row))) for row in features(state)]
     total = sum(odds)
     return [one / total for one in odds]

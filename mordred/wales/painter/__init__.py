@@ -8,13 +8,17 @@ no space glows, all of them, so that the board can be read. Stylesheet: assets/c
 from __future__ import annotations
 
 from mordred.core.game import Event
-from mordred.scene.motion import Motion
+from mordred.core.narrowing import Refs
+from mordred.scene.motion import Motion, Point
 from mordred.scene.node import Node, node
 from mordred.scene.painter import Painter, Showing
+from mordred.wales.painter import chart
+from mordred.wales.painter.background import loose_definitions
 from mordred.wales.painter.board import board
 from mordred.wales.painter.choices import choices
 from mordred.wales.painter.motion import moved
 from mordred.wales.painter.table import money, players, reserve, track
+from mordred.wales.painter.throws import last_round, throws
 from mordred.wales.painter.tips import tip
 from mordred.wales.rules.events import BuildingAssaulted, ManAttacked
 
@@ -24,21 +28,38 @@ __all__ = ["WalesPainter", "board", "choices", "money", "players", "reserve", "t
 class WalesPainter(Painter):
     """Draws Wales."""
 
+    def loose_definitions(self) -> Node:
+        """At the table the map brings its own drawings along."""
+        return loose_definitions()
+
     def motion(self, before: Showing, pieces_before: object, after: Showing, pieces: object) -> Motion:
         """Mordred's men come down the road."""
         return moved(before.view, after.view)
 
     def board(self, showing: Showing, pieces: object) -> Node:
-        """The map, with the die of the last assault or attack."""
+        """The map, with the dice of the last assaults and attacks."""
         return board(
             showing.view,
             showing.question,
             showing.narrowed,
             showing.words,
             showing.names,
-            _last_throw(showing),
+            _throws(showing),
             showing.beat,
         )
+
+    def way(self, refs: Refs) -> list[Point]:
+        """The space; in an attack from the building to the man, who is named first."""
+        spaces = [chart.PLACES[ref.removeprefix("space:")] for ref in refs if ref.startswith("space:")]
+        return spaces[::-1]
+
+    def caption(self, showing: Showing) -> Node | None:
+        """The dice that were just thrown, what they needed and what they brought."""
+        return throws(showing)
+
+    def scene(self, showing: Showing) -> Node | None:
+        """The last round begins."""
+        return last_round(showing)
 
     def panels(self, showing: Showing) -> list[Node]:
         """Money table and dice, Mordred track, reserve."""
@@ -48,7 +69,7 @@ class WalesPainter(Painter):
             node(
                 "div",
                 track(view, words, showing.names),
-                reserve(view, words),
+                reserve(view, words, showing.names),
                 class_="panel",
                 key="side.track",
             ),
@@ -60,16 +81,13 @@ class WalesPainter(Painter):
 
     def choices(self, showing: Showing) -> list[Node]:
         """Rows, buildings, attacks and the pass."""
-        return choices(showing.view, showing.question, showing.narrowed, showing.words)
+        return choices(showing.view, showing.question, showing.narrowed, showing.words, showing.names)
 
     def tip(self, showing: Showing, ref: str) -> Node | None:
         """The card that explains a space, a building, a row or a symbol."""
         return tip(showing.view, ref, showing.words, showing.names, showing.viewer)
 
 
-def _last_throw(showing: Showing) -> Event | None:
-    """The latest assault or attack among what has just happened."""
-    thrown = (
-        event for event in reversed(showing.events) if isinstance(event, BuildingAssaulted | ManAttacked)
-    )
-    return next(thrown, None)
+def _throws(showing: Showing) -> list[Event]:
+    """The assaults and attacks among what has just happened."""
+    return [event for event in showing.events if isinstance(event, BuildingAssaulted | ManAttacked)]

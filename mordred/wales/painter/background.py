@@ -44,6 +44,21 @@ def lettering() -> Node:
     return node("g", _names(), key="wales.lettering", class_="chart-ground", aria_hidden="true")
 
 
+@cache
+def loose_definitions() -> Node:
+    """Its drawings in a hidden picture of their own, for pages without the map."""
+    return node(
+        "svg",
+        _definitions(),
+        key="wales-drawings",
+        width=0,
+        height=0,
+        aria_hidden="true",
+        focusable="false",
+        style="position:absolute;overflow:hidden",
+    )
+
+
 def _definitions() -> Node:
     return node(
         "defs",

@@ -16,6 +16,9 @@ from mordred.wales.rules.data import BIT, BUILDINGS, CASTLE, SPACES
 from mordred.wales.rules.events import BuildingAssaulted, ManAttacked
 from mordred.wales.rules.state import State
 
+APART = 46
+"""Board units between two dice on one space."""
+
 
 def board(
     view: State,
@@ -23,17 +26,17 @@ def board(
     found: Narrowed,
     words: Words,
     names: Sequence[str] = (),
-    last: Event | None = None,
+    casts: Sequence[Event] = (),
     beat: int = 0,
 ) -> Node:
-    """The whole board as one `<svg>`; `last` (with its `beat`) shows the die of an assault or attack."""
+    """The whole board as one `<svg>`; `casts` (with their `beat`): assaults and attacks to show dice of."""
     return node(
         "svg",
         ground(),
         _stain(view),
         lettering(),
         _spaces(view, prompt, found, words, names),
-        _cast(last, beat),
+        *_casts(casts, beat),
         _candle(),
         key="wales.board",
         class_="wales-board",
@@ -66,7 +69,7 @@ def _stain(view: State) -> Node:
 def _spaces(view: State, prompt: Prompt | None, found: Narrowed, words: Words, names: Sequence[str]) -> Node:
     """All spaces; Tab reaches those that may be touched, or all when none may, so that one can read."""
     glowing, picked = set(found.glows), set(found.chosen)
-    tagged = tags(view, prompt, found)
+    tagged = tags(view, prompt, found, words)
     quiet = "-1" if any(ref.startswith("space:") for ref in glowing) else "0"
     spaces = []
     for space in SPACES:
@@ -120,28 +123,34 @@ def _tag(id: str, text: str, taken: bool) -> Node:
     )
 
 
-def _cast(last: Event | None, beat: int) -> Node | None:
-    """The die of an assault or an attack, thrown onto the space it is about."""
-    if isinstance(last, BuildingAssaulted):
-        won = last.destroyed
-    elif isinstance(last, ManAttacked):
-        won = last.killed
-    else:
-        return None
-    x, y = chart.PLACES[last.space]
+def _casts(casts: Sequence[Event], beat: int) -> list[Node]:
+    """The die of each assault or attack, thrown onto its space; several there lie side by side."""
+    drawn = []
+    there: dict[str, int] = {}
+    for number, event in enumerate(casts):
+        if isinstance(event, BuildingAssaulted | ManAttacked):
+            beside = there[event.space] = there.get(event.space, -1) + 1
+            drawn.append(_cast(event, f"cast:{beat}:{number}", number, beside))
+    return drawn
+
+
+def _cast(event: BuildingAssaulted | ManAttacked, key: str, number: int, beside: int) -> Node:
+    won = event.destroyed if isinstance(event, BuildingAssaulted) else event.killed
+    x, y = chart.PLACES[event.space]
     return Node(
         "g",
         {
             "class": f"cast {'struck' if won else 'failed'}",
-            "transform": f"translate({x:g} {y:g})",
+            "transform": f"translate({x + beside * APART:g} {y:g})",
+            "style": f"--order:{number}",
             "aria-hidden": "true",
         },
         [
             Node("use", {"href": "#wales-burst" if won else "#wales-parry", "class": "clash"}),
-            Node("g", {"class": "thrown"}, [Node("use", {"href": f"#die-{last.die}"})]),
-            Node("text", {"class": "needed", "y": "-44"}, text=f"{last.needed}+"),
+            Node("g", {"class": "thrown"}, [Node("use", {"href": f"#die-{event.die}"})]),
+            Node("text", {"class": "needed", "y": "-44"}, text=f"{event.needed}+"),
         ],
-        key=f"cast:{beat}",
+        key=key,
     )
 
 

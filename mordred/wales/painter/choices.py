@@ -2,30 +2,40 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from mordred.core.coats import COATS
 from mordred.core.game import Prompt
 from mordred.core.narrowing import Narrowed
 from mordred.scene.heraldry import building
 from mordred.scene.node import Node, node
+from mordred.wales.handling.costs import attack_notes, notes
 from mordred.wales.handling.labels import KIND, Words, attacks, needed_from, on_average, price_of, space_name
 from mordred.wales.rules.data import ATTACK_PRICE, BUILDINGS, HILL, PRICE, ROWS, VICTORY_POINTS, WOOD
 from mordred.wales.rules.state import DECLARE_ROW, PLACE_MAN, State
 
 
-def choices(view: State, prompt: Prompt | None, found: Narrowed, words: Words) -> list[Node]:
+def choices(
+    view: State, prompt: Prompt | None, found: Narrowed, words: Words, names: Sequence[str] = ()
+) -> list[Node]:
     """The buttons for the pending question (`WalesHandling.buttons`); none while the board is asked."""
     if prompt is None or prompt.kind == PLACE_MAN:
         return []
     if prompt.kind == DECLARE_ROW:
-        return [_row(row, f"row:{row}" in found.glows, words) for row in ROWS]
+        return [_row(view, row, f"row:{row}" in found.glows, words) for row in ROWS]
     return [
         *_attackers(view, found, words),
         *_buildings(view, prompt, found, words),
-        _pass(view, prompt, words),
+        _pass(view, prompt, words, names),
     ]
 
 
-def _row(row: str, can: bool, words: Words) -> Node:
+def _notes(lines: Sequence[str]) -> list[Node]:
+    """What the choice costs and risks, a line each."""
+    return [node("span", text=line, class_="choice-note") for line in lines]
+
+
+def _row(view: State, row: str, can: bool, words: Words) -> Node:
     return node(
         "button",
         node("span", text=row, class_="money-letter"),
@@ -33,6 +43,7 @@ def _row(row: str, can: bool, words: Words) -> Node:
             "span",
             node("span", text=words(f"scene.row.{row}"), class_="choice-name"),
             node("span", text=on_average(row, words), class_="choice-fact"),
+            *_notes(notes(view, f"row:{row}", words)),
             class_="choice-words",
         ),
         key=f"choice.row:{row}",
@@ -66,6 +77,7 @@ def _buildings(view: State, prompt: Prompt, found: Narrowed, words: Words) -> li
                     node("span", text=words(f"scene.building.{name}"), class_="choice-name"),
                     node("span", text=_price(view, prompt.seat, kind, site, words), class_="choice-price"),
                     node("span", text=facts, class_="choice-fact"),
+                    *_notes(notes(view, ref, words, (), site)),
                     class_="choice-words",
                 ),
                 key=f"choice.{ref}",
@@ -83,7 +95,7 @@ def _buildings(view: State, prompt: Prompt, found: Narrowed, words: Words) -> li
 def _price(view: State, seat: int, kind: int, site: str, words: Words) -> str:
     if site:
         price = price_of(view, seat, kind, site)
-        return words("scene.price.never") if price is None else f"£{price}"
+        return words("scene.price.never") if price is None else words("scene.pounds", n=price)
     wood, hill = PRICE[WOOD][kind], PRICE[HILL][kind]
     if hill is None:
         return words("scene.price.wood_only", wood=wood)
@@ -119,6 +131,7 @@ def _attackers(view: State, found: Narrowed, words: Words) -> list[Node]:
                         text=words("scene.attack.facts", price=ATTACK_PRICE, needed=needed),
                         class_="choice-fact",
                     ),
+                    *_notes(attack_notes(view, target, source, words)),
                     class_="choice-words",
                 ),
                 key=f"choice.attack:{target}:{source}",
@@ -131,11 +144,16 @@ def _attackers(view: State, found: Narrowed, words: Words) -> list[Node]:
     return buttons
 
 
-def _pass(view: State, prompt: Prompt, words: Words) -> Node:
+def _pass(view: State, prompt: Prompt, words: Words, names: Sequence[str]) -> Node:
     kept = words("scene.pass", money=view.money[prompt.seat])
     return node(
         "button",
-        text=kept,
+        node(
+            "span",
+            node("span", text=kept),
+            *_notes(notes(view, "choice:pass", words, names)),
+            class_="choice-words",
+        ),
         key="choice.pass",
         class_="choice whole pass",
         type="button",

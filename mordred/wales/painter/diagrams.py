@@ -82,7 +82,7 @@ def _attack(words: Words) -> Node:
 def _money(words: Words) -> Node:
     state = _position()
     state.row, state.dice = "C", (2, 5)
-    return illustration(money(state, HANDLING.narrow(None, ()), words), words("help.3.title"))
+    return illustration(money(state, HANDLING.narrow(None, ()), words, still=True), words("help.3.title"))
 
 
 def _track(words: Words) -> Node:

@@ -44,6 +44,17 @@ def small_die(face: int, size: int = 22) -> Node:
     )
 
 
+def still_die(face: int) -> Node:
+    """A die as large as one that tumbles, lying still: for the pictures of the help."""
+    return node(
+        "svg",
+        node("use", href=f"#die-{face}"),
+        viewBox="-31 -31 62 62",
+        class_="die still",
+        aria_hidden="true",
+    )
+
+
 def tumbling_die(face: int, key: str, delay: int = 0) -> Node:
     """A die that tumbles and settles on its face; a new key throws it again. Face 0 is not yet thrown."""
     if face == 0:

@@ -9,8 +9,9 @@ from mordred.core.game import Prompt
 from mordred.core.narrowing import Narrowed
 from mordred.scene.heraldry import badge, badge_svg, building
 from mordred.scene.node import Node, node
+from mordred.wales.handling.costs import if_ended_now
 from mordred.wales.handling.labels import Words, name_of
-from mordred.wales.painter.dice import small_die, tumbling_die
+from mordred.wales.painter.dice import small_die, still_die, tumbling_die
 from mordred.wales.rules.data import BUILDINGS, CELLS, MEN, ROWS, TOWARDS_ARTHUR, TOWARDS_MORDRED
 from mordred.wales.rules.state import State
 
@@ -140,8 +141,9 @@ _SQUARES = _draw_squares()
 # money and dice --------------------------------------------------------------------------------------------
 
 
-def money(view: State, found: Narrowed, words: Words) -> Node:
-    """The dice, and the money table: three rows to declare; dark cells bring as many men as pounds."""
+def money(view: State, found: Narrowed, words: Words, still: bool = False) -> Node:
+    """The dice, and the money table: three rows to declare; dark cells bring as many men as pounds. `still`
+    for a picture in which nothing is thrown."""
     glows = set(found.glows)
     heads = [node("span", text=words("scene.money.die"), class_="money-corner")]
     heads += [
@@ -151,7 +153,7 @@ def money(view: State, found: Narrowed, words: Words) -> Node:
     rows = [_money_row(view, row, f"row:{row}" in glows, words) for row in ROWS]
     return node(
         "section",
-        _dice(view, words),
+        _dice(view, words, still),
         node(
             "div",
             node("div", *heads, class_="money-row heads", aria_hidden="true"),
@@ -175,7 +177,15 @@ def _money_row(view: State, row: str, can: bool, words: Words) -> Node:
             if men
             else None
         )
-        cells.append(node("span", node("span", text=f"£{pounds}"), sign, class_=css, aria_hidden="true"))
+        cells.append(
+            node(
+                "span",
+                node("span", text=words("scene.pounds", n=pounds)),
+                sign,
+                class_=css,
+                aria_hidden="true",
+            )
+        )
     spoken = ", ".join(
         words("scene.money.cell_men" if men else "scene.money.cell", face=face, pounds=pounds, n=men)
         for face, (pounds, men) in enumerate(CELLS[row])
@@ -197,8 +207,12 @@ def _money_row(view: State, row: str, can: bool, words: Words) -> Node:
     )
 
 
-def _dice(view: State, words: Words) -> Node:
+def _dice(view: State, words: Words, still: bool) -> Node:
     first, second = view.dice
+    dice = [
+        tumbling_die(first, f"die:{view.turn}:{first and 1}:a"),
+        tumbling_die(second, f"die:{view.turn}:{second and 1}:b", delay=90),
+    ]
     if first:
         pounds = CELLS[view.row][first][0] + CELLS[view.row][second][0]
         men = CELLS[view.row][first][1] + CELLS[view.row][second][1]
@@ -208,8 +222,7 @@ def _dice(view: State, words: Words) -> Node:
         said = words("scene.dice.waiting")
     return node(
         "div",
-        tumbling_die(first, f"die:{view.turn}:{first and 1}:a"),
-        tumbling_die(second, f"die:{view.turn}:{second and 1}:b", delay=90),
+        *([still_die(first), still_die(second)] if still else dice),
         node("span", text=said, class_="dice-said"),
         key="wales.dice",
         class_="wales-dice",
@@ -266,7 +279,12 @@ def _player(view: State, seat: int, acting: bool, words: Words, names: Sequence[
                 words("scene.points", n=view.victory_points(seat)),
                 "points",
             ),
-            _figure("purse", f"£{view.money[seat]}", words("scene.money.purse", n=view.money[seat]), "money"),
+            _figure(
+                "purse",
+                words("scene.pounds", n=view.money[seat]),
+                words("scene.money.purse", n=view.money[seat]),
+                "money",
+            ),
             _figure("pawn-place", f"{view.pawns[seat]:+d}" if view.pawns[seat] else "0", place, "track"),
         ),
         node("div", *stocks, class_="stocks"),
@@ -314,8 +332,8 @@ def _figure(kind: str, text: str, spoken: str, tip: str) -> Node:
 # reserve ---------------------------------------------------------------------------------------------------
 
 
-def reserve(view: State, words: Words) -> Node:
-    """Mordred's men: in reserve, in hand and on the map, and who would hold Wales now."""
+def reserve(view: State, words: Words, names: Sequence[str] = ()) -> Node:
+    """Mordred's men: in reserve, in hand and on the map, and how it would end now."""
     held, waiting, standing = view.in_hand, view.reserve(), view.men_on_map()
     buildings = view.buildings_on_map()
     ranks = node(
@@ -340,7 +358,7 @@ def reserve(view: State, words: Words) -> Node:
         standing=words("scene.count.men", n=standing),
         buildings=words("scene.count.buildings", n=buildings),
     )
-    leads = words("scene.men.mordred_leads" if standing > buildings else "scene.men.arthur_leads")
+    leads = if_ended_now(view, words, names)
     return node(
         "section",
         ranks,

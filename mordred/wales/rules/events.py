@@ -5,11 +5,11 @@ The types of the fields tell how each is to be said; `variants` are an event's f
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from mordred.core.game import Event
-from mordred.core.says import Flag, Number, Seat, Seats, Unsaid
-from mordred.wales.rules.facts import Building, Row, Space
+from mordred.core.says import Flag, Number, Seat, Seats, Unsaid, UnsaidNumber
+from mordred.wales.rules.facts import Building, NewBuilding, Row, Space
 
 
 @dataclass(slots=True)
@@ -142,10 +142,12 @@ class Built(Event):
     """A building was built for so much; `replaced` names one's own building that it took the place of."""
 
     seat: Seat
-    building: Building
+    building: NewBuilding
     space: Space
     price: Number
     replaced: Building = ""
+    left: UnsaidNumber = field(default=-1, repr=False)
+    """How many of the kind are still in stock; none: the game ends when the seat's turn comes."""
     variants = ("replaced",)
 
     def variant(self) -> str:

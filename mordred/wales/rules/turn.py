@@ -286,7 +286,8 @@ def build(state: State, kind: int, space: int, events: list[Event]) -> None:
     state.money[seat] -= cost
     state.buildings[own + kind] |= bit
     state.owned[seat] |= bit
-    events.append(Built(seat, BUILDINGS[kind], SPACES[space].id, cost, replaced))
+    left = STOCK[kind] - state.buildings[own + kind].bit_count()
+    events.append(Built(seat, BUILDINGS[kind], SPACES[space].id, cost, replaced, left))
 
 
 # 4. Spend: attack -----------------------------------------------------------------------------------------

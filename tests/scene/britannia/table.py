@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 
 from mordred.britannia import painter as scene
+from mordred.britannia.content.library import find
 from mordred.britannia.handling import BritanniaHandling
 from mordred.britannia.handling.touches import groups
 from mordred.britannia.rules.game import Britannia
 from mordred.britannia.rules.options import Options
 from mordred.britannia.rules.state import State
+from mordred.britannia.words.facts import TELLERS
+from mordred.britannia.words.pack_words import pack_texts
 from mordred.core.chance import Chance
 from mordred.core.game import Prompt
+from mordred.core.session import Record, Session
 from mordred.i18n.words import Words
 from mordred.scene import paper
 from mordred.scene.node import Node, node
+from mordred.scene.painter import Showing
 
 GAME = Britannia()
 HANDLING = BritanniaHandling()
+PAINTER = scene.BritanniaPainter()
 
 
 class Strict(Words):
@@ -29,16 +35,22 @@ class Strict(Words):
         return super().raw(key)
 
 
-WORDS = Strict("en", "britannia")
+WORDS = Strict("en", "britannia", pack_texts(find(Options().pack)), tellers=TELLERS)
+
+
+def games(seed: int, **options: object) -> Iterator[tuple[Session[State], Prompt]]:
+    """Every decision of a game played at random."""
+    session: Session[State] = Session(GAME, Options.model_validate(options), seed)
+    chance = Chance(seed, 10**6)
+    while (prompt := session.prompt) is not None:
+        yield session, prompt
+        session.play(prompt.actions[chance.below(len(prompt.actions))])
 
 
 def moments(seed: int, **options: object) -> Iterator[tuple[State, Prompt]]:
-    """Every decision of a game played at random; the state goes on changing, so use it at once."""
-    state = GAME.new(Options.model_validate(options), seed)
-    chance = Chance(seed, 10**6)
-    while (prompt := GAME.prompt(state)) is not None:
-        yield state, prompt
-        GAME.apply(state, prompt.actions[chance.below(len(prompt.actions))])
+    """The same without what came before; the state goes on changing, so use it at once."""
+    for session, prompt in games(seed, **options):
+        yield session.state, prompt
 
 
 @cache
@@ -59,7 +71,33 @@ def late() -> State:
     return best
 
 
-def table(state: State, prompt: Prompt | None, seat: int, chosen: tuple[str, ...] = ()) -> Node:
+def battle(
+    records: Sequence[Record], view: State, prompt: Prompt | None, seat: int, chosen: tuple[str, ...]
+) -> Node | None:
+    """The battle under way, as a seat sees it on the stage."""
+    start = HANDLING.scene_start(records)
+    scenes = HANDLING.scenes(records, lambda event: GAME.masked(event, seat), start)
+    if not scenes or scenes[-1].over:
+        return None
+    asked = prompt is not None and prompt.seat == seat
+    narrowed = HANDLING.narrow(prompt if asked else None, chosen)
+    names = [f"P{other}" for other in range(len(view.players))]
+    lit = frozenset(narrowed.glows)
+    shown = len(scenes[-1].beats)
+    return PAINTER.scene(
+        Showing(
+            HANDLING, WORDS, names, view, seat, narrowed, prompt, asked, lit, scene=scenes[-1], shown=shown
+        )
+    )
+
+
+def table(
+    state: State,
+    prompt: Prompt | None,
+    seat: int,
+    chosen: tuple[str, ...] = (),
+    records: Sequence[Record] = (),
+) -> Node:
     """Everything a seat sees, in one tree."""
     view = GAME.view(state, seat)
     asked = prompt if prompt is not None and prompt.seat == seat else None
@@ -74,7 +112,7 @@ def table(state: State, prompt: Prompt | None, seat: int, chosen: tuple[str, ...
         scene.hand(view, seat, WORDS, lit, chosen),
         scene.spells(view, seat, WORDS, lit, chosen),
         scene.offer(view, seat, WORDS, lit, chosen),
-        scene.battle(view, WORDS, lit, chosen),
+        battle(records, view, prompt, seat, chosen),
         scene.references(view, WORDS, seat, lit),
         scene.picker(view, seat, going, picked, WORDS) if going and picked else None,
         key="table",

@@ -9,11 +9,21 @@ import pytest
 from mordred.britannia import painter as scene
 from mordred.britannia.handling import labels
 from mordred.britannia.handling.why import why
-from mordred.britannia.painter.battle import battle_of
-from mordred.britannia.rules.state import Battle, Effect
+from mordred.britannia.rules.state import Battle, Effect, State
 from mordred.core.narrowing import choose
 from mordred.scene.node import diff
-from tests.scene.britannia.table import GAME, HANDLING, WORDS, defined, early, late, moments, table, walk
+from tests.scene.britannia.table import (
+    GAME,
+    HANDLING,
+    WORDS,
+    defined,
+    early,
+    games,
+    late,
+    moments,
+    table,
+    walk,
+)
 
 GAMES = [
     (2, {"players": 2, "leaders": "advanced"}),
@@ -51,7 +61,8 @@ def test_touching_plays_every_action(seed: int, options: dict[str, object]) -> N
 
 @pytest.mark.parametrize(("seed", "options"), GAMES)
 def test_whatever_may_be_touched_is_drawn_and_glows(seed: int, options: dict[str, object]) -> None:
-    for count, (state, prompt) in enumerate(moments(seed, **options)):
+    for count, (session, prompt) in enumerate(games(seed, **options)):
+        state = session.state
         if count % 4:
             continue
         chosen: tuple[str, ...] = ()
@@ -62,7 +73,7 @@ def test_whatever_may_be_touched_is_drawn_and_glows(seed: int, options: dict[str
                 for ref in glows
                 if ref.partition(":")[0] in HANDLING.drawn and not ref.startswith("group:")
             }
-            tree = table(state, prompt, prompt.seat, chosen)
+            tree = table(state, prompt, prompt.seat, chosen, session.records)
             glowing = {
                 part.attrs["data-ref"]
                 for part in walk(tree)
@@ -81,12 +92,13 @@ def test_whatever_may_be_touched_is_drawn_and_glows(seed: int, options: dict[str
 def test_keys_are_unique_pictures_defined_and_tips_written(seed: int, options: dict[str, object]) -> None:
     ids = defined()
     told: set[str] = set()
-    for count, (state, prompt) in enumerate(moments(seed, **options)):
+    for count, (session, prompt) in enumerate(games(seed, **options)):
+        state = session.state
         if count % 5:
             continue
         view = GAME.view(state, prompt.seat)
         keys: set[str] = set()
-        for part in walk(table(state, prompt, prompt.seat)):
+        for part in walk(table(state, prompt, prompt.seat, (), session.records)):
             assert not part.key or part.key not in keys, part.key
             keys.add(part.key)
             href = part.attrs.get("href", "")
@@ -99,6 +111,11 @@ def test_keys_are_unique_pictures_defined_and_tips_written(seed: int, options: d
                 assert scene.tip(view, tip, WORDS, prompt.seat) is not None, tip
 
 
+def battle_of(state: State) -> Battle | None:
+    """The battle that is being fought, if any."""
+    return next((frame for frame in reversed(state.frames) if isinstance(frame, Battle)), None)
+
+
 def turned_up(battle: Battle, owner: int, seat: int) -> set[str]:
     """The cards an owner has laid in a battle that a seat may see."""
     laid = [card for side in battle.sides if side.seat == owner for card in side.laid]
@@ -109,12 +126,13 @@ def turned_up(battle: Battle, owner: int, seat: int) -> set[str]:
 def test_a_seat_never_sees_another_hand(seed: int) -> None:
     """Of other factions' Combat cards only those are in the tree that lie open or were looked at."""
     seen_some = False
-    for count, (state, prompt) in enumerate(moments(seed, players=3)):
+    for count, (session, prompt) in enumerate(games(seed, players=3)):
+        state = session.state
         if count % 6:
             continue
         battle = battle_of(state)
         for seat in range(3):
-            tree = table(state, prompt, seat)
+            tree = table(state, prompt, seat, (), session.records)
             tips = {part.attrs.get("data-tip", "") for part in walk(tree)}
             for other in range(3):
                 if other == seat:

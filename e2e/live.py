@@ -1,0 +1,168 @@
+"""A live table in real browsers: a relay started by the test, and people with a browser context each."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable
+
+from playwright.sync_api import Page, WebSocket, expect
+
+from e2e import places
+from e2e.conftest import Pages
+from e2e.table import SETTINGS, SETTINGS_KEY
+from mordred.core import saves
+from mordred.games import GAMES
+
+
+class Person:
+    """Somebody with a browser of their own."""
+
+    def __init__(self, pages: Pages, relay: str, name: str, language: str = "en") -> None:
+        self.pages, self.relay, self.name = pages, relay, name
+        settings = {**SETTINGS, "language": language, "names": [name], "relays": relay, "ice": "-"}
+        self.table = pages.table(
+            stored={SETTINGS_KEY: json.dumps(settings)}, permissions=["clipboard-read", "clipboard-write"]
+        )
+        self.page: Page = self.table.page
+        self.sockets: list[str] = []
+        self.page.on("websocket", self._socket)
+
+    def _socket(self, socket: WebSocket) -> None:
+        self.sockets.append(socket.url)
+
+    def only_the_relay_was_asked(self) -> None:
+        """No socket to any other host; requests are watched by the page's watch."""
+        assert all(url.startswith(self.relay) for url in self.sockets), self.sockets
+
+    def ref(self, ref: str) -> None:
+        """Click something of the furniture."""
+        self.table.ref(ref).first.click()
+
+    # ----------------------------------------------------------------------------------- the lobby
+
+    def open_table(self, game: str, kinds: list[str], **options: str) -> str:
+        """Open a table from the set-up form; the invitation."""
+        table = self.table
+        table.ref(f"ui:game:{game}").click()
+        chairs = self.page.locator(".chair")
+        while chairs.count() < len(kinds):
+            table.ref("form:add").click()
+        while chairs.count() > len(kinds):
+            table.ref(f"form:remove:{chairs.count() - 1}").click()
+        for seat, kind in enumerate(kinds):
+            table.part(f"chair.{seat}.kind").select_option(kind)
+        for name, value in options.items():
+            table.choose(f"option.{name}", value)
+        table.choose("setup.place", "live")
+        table.ref("form:start").click()
+        expect(table.dialog("lobby")).to_be_visible()
+        expect(table.part("live.hosts")).to_contain_text(self.relay.removeprefix("ws://"))
+        assert self.sockets == [], "somebody was asked before anybody chose to"
+        self.ref("live:way:relays")
+        return table.part("live.link").input_value()
+
+    def knock(self, invitation: str) -> None:
+        """Open the invitation and knock."""
+        self.page.goto("about:blank")
+        self.page.goto(invitation)
+        self.page.wait_for_selector(places.READY, state="attached")
+        expect(self.table.dialog("join")).to_be_visible()
+        assert self.sockets == [], "somebody was asked before anybody chose to"
+        self.ref("live:join")
+
+    def let_in(self, count: int) -> None:
+        """Let everybody in who knocks."""
+        for _ in range(count):
+            self.page.locator('[data-ref^="live:let_in:"]').first.click()
+
+    def sit(self, seat: int) -> None:
+        """Take a seat."""
+        self.table.ref(f"live:sit:{seat}").click()
+        expect(self.table.ref("live:stand")).to_be_visible()
+
+    def reload(self) -> None:
+        """Load the page anew."""
+        self.page.reload()
+        self.page.wait_for_selector(places.READY, state="attached")
+
+    # ------------------------------------------------------------------------------------- playing
+
+    @property
+    def asked(self) -> bool:
+        """Whether it is this person's move."""
+        return self.page.locator(".table[data-turn=mine]").count() > 0
+
+    @property
+    def over(self) -> bool:
+        """Whether the result is shown."""
+        return self.table.dialog("end").count() > 0
+
+    def records(self) -> int:
+        """How many decisions the host's save holds."""
+        return len(json.loads(self.save())["actions"])
+
+    def save(self) -> str:
+        """The host's one save."""
+        (text,) = [text for name, text in self.table.stored().items() if ":game:" in name]
+        return text
+
+    def events(self, name: str) -> int:
+        """How often something has happened in the host's game."""
+        session = saves.load(self.save(), GAMES).session
+        return sum(type(event).__name__ == name for record in session.records for event in record.events)
+
+    def touch_something(self, chance: random.Random) -> None:
+        """One touch of something that glows."""
+        table = self.table
+        if table.ref("table:continue").count():
+            table.ref("table:continue").first.click()
+            return
+        targets = [
+            ref
+            for ref in table.targets()
+            if not ref.startswith(("group:", "table:", "share:", "live:", "ui:"))
+        ]
+        if not targets and table.ref("table:ready").count():
+            targets = ["table:ready"]
+        if targets:
+            table.touch(chance.choice(targets))
+
+
+def gather(host: Person, guests: list[Person], invitation: str) -> None:
+    """Everybody knocks, is let in and sits; the host begins."""
+    for guest in guests:
+        guest.knock(invitation)
+    host.let_in(len(guests))
+    for seat, guest in enumerate(guests, start=1):
+        guest.sit(seat)
+    for seat in range(1, len(guests) + 1):
+        expect(host.page.locator(f'[data-id="live.seat.{seat}"] .presence-guest')).to_be_visible()
+    host.ref("live:begin")
+    for person in (host, *guests):
+        person.page.wait_for_selector(".table")
+
+
+def play(
+    everybody: list[Person],
+    chance: random.Random,
+    until: Callable[[], bool],
+    most: int = 4000,
+    after: Callable[[int], None] | None = None,
+) -> int:
+    """Whoever is asked touches something that glows, until then or the end; how many touches."""
+    idle = 0
+    for touches in range(most):
+        if after is not None:
+            after(touches)
+        if until() or all(person.over for person in everybody):
+            return touches
+        mover = next((person for person in everybody if person.asked), None)
+        if mover is None:
+            idle += 1
+            assert idle < 900, [person.table.sentence.text_content() for person in everybody]
+            everybody[0].page.wait_for_timeout(50)
+            continue
+        idle = 0
+        mover.touch_something(chance)
+    raise AssertionError(f"not done after {most} touches")

@@ -1,0 +1,209 @@
+"""The stage: battles beat by beat, the queue, keys, skipping, great moments, both sides on a phone."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from e2e.conftest import Pages
+from e2e.table import SETTINGS, SETTINGS_KEY, SHELF, Session_, Table, path_to, played, save_of, words
+from mordred.core.game import Action
+from mordred.handling import handling_of
+
+STEP_BY_STEP = {**SETTINGS, "pace": "calm", "stage": "each"}
+PHONE = {"width": 390, "height": 844}
+
+
+def opened(pages: Pages, session: Session_, kinds: list[str], **more: Any) -> Table:
+    """A page of its own in which things move, at a game from the shelf."""
+    settings = {**STEP_BY_STEP, **{key: more.pop(key) for key in ("pace", "stage") if key in more}}
+    kept = {SETTINGS_KEY: json.dumps(settings), SHELF + "1": save_of(session, kinds=kinds)}
+    table = pages.table(stored=kept, reduced_motion=more.pop("reduced_motion", "no-preference"), **more)
+    table.resume()
+    return table
+
+
+def asked(kind: str, seat: int | None = None) -> Callable[[Session_], bool]:
+    """A game in which somebody is asked this."""
+    return lambda session: (
+        session.prompt is not None
+        and session.prompt.kind == kind
+        and (seat is None or session.prompt.seat == seat)
+    )
+
+
+def lay_everything(table: Table) -> None:
+    """Lay cards until the stage has something to show."""
+    chance = random.Random(1)
+    for _ in range(12):
+        table.page.wait_for_function(
+            "() => document.querySelector(\".table[data-turn=mine], [data-ref='table:continue']\") !== null"
+        )
+        if table.staged:
+            return
+        table.touch(chance.choice([ref for ref in table.targets() if not ref.startswith("table:")]))
+    raise AssertionError("the cards were never shown")
+
+
+def before_event(name: str) -> tuple[Session_, Action]:
+    """A game at a decision that brings something about, and that decision."""
+    handling, found = handling_of("britannia"), []
+
+    def brings(session: Session_) -> bool:
+        assert session.prompt is not None
+        for action in session.prompt.actions[:6]:
+            events, _ = handling.game.step(handling.game.copy(session.state), action)
+            if any(type(event).__name__ == name for event in events):
+                found.append(action)
+                return True
+        return False
+
+    session = played("britannia", brings, seed=3, players=2)
+    return session, found[0]
+
+
+def test_a_battle_plays_beat_by_beat_until_continue(open_page: Pages) -> None:
+    """Cards down, reveal, totals with the sum in the open, the verdict; nothing goes on by itself."""
+    table = opened(open_page, played("britannia", asked("lay", 0), seed=2, players=2), ["human", "page"])
+    stage = table.part("scene")
+    expect(stage.locator(".clash-side")).to_have_count(2)
+    expect(stage).to_contain_text(words("battle.forecast", "britannia"))
+    lay_everything(table)
+    assert stage.get_attribute("role") == "dialog"
+    expect(table.sentence).to_have_text(words("prompt.stage"))
+    seen = []
+    while table.staged and stage.locator(".battle-steps .now").count():
+        seen.append(stage.locator(".battle-steps .now").text_content())
+        title = stage.locator("h2").text_content()
+        if stage.locator(".verdict").count():
+            expect(stage.locator(".clash-sum")).to_have_count(2)
+            expect(stage.locator(".consequence").first).to_be_visible()
+            table.touch("table:continue")
+            break
+        table.let_pass(40)
+        assert stage.locator("h2").text_content() == title
+        table.touch("table:continue")
+    steps = [words(f"scene.step.{step}", "britannia") for step in ("reveal", "totals", "after")]
+    assert next(step for step in seen if step in steps) == steps[0] and seen[-1] == steps[-1]
+    assert steps[1] in seen
+
+
+def test_reports_queue_and_none_takes_the_place_of_another(open_page: Pages) -> None:
+    """Everything that happened is shown in its order, however fast the rules were through with it."""
+    table = opened(open_page, played("britannia", asked("lay", 0), seed=2, players=2), ["human", "page"])
+    lay_everything(table)
+    first = table.part("scene").locator("h2").text_content()
+    moves = table.moves()
+    table.let_pass(200)
+    assert table.moves() == moves, "nobody plays on while people watch"
+    expect(table.part("scene").locator("h2")).to_have_text(first or "-")
+    expect(table.page.locator(".table[data-stage=holding]")).to_have_count(1)
+    table.touch(table.page.locator(".tray [data-ref]").first.get_attribute("data-ref") or "-")
+    expect(table.refusal).to_have_text(words("why.stage"))
+
+
+@pytest.mark.parametrize("way", ["button", "Escape", "x"])
+def test_a_battle_can_be_skipped(open_page: Pages, way: str) -> None:
+    table = opened(open_page, played("britannia", asked("lay", 0), seed=2, players=2), ["human", "page"])
+    lay_everything(table)
+    key = table.page.locator(".scene-battle").count()
+    assert key == 1
+    title = table.part("scene").locator("h2").text_content()
+    while table.staged and table.part("scene").locator("h2").text_content() == title:
+        table.leave_stage() if way == "button" else table.key(way)
+        table.let_pass(30)
+    assert not table.staged or table.part("scene").locator("h2").text_content() != title
+
+
+def test_the_keyboard_goes_on(open_page: Pages) -> None:
+    """Continue has the focus; Enter presses it, and C does from anywhere."""
+    table = opened(open_page, played("britannia", asked("lay", 0), seed=2, players=2), ["human", "page"])
+    lay_everything(table)
+    table.page.wait_for_function("() => document.activeElement?.dataset.ref === 'table:continue'")
+    before = table.part("scene").text_content()
+    table.key("Enter")
+    table.page.wait_for_function(
+        "(before) => document.querySelector('.scene')?.textContent !== before", arg=before
+    )
+    before = table.part("scene").text_content()
+    table.key("c")
+    table.page.wait_for_function(
+        "(before) => document.querySelector('.scene')?.textContent !== before", arg=before
+    )
+
+
+def test_where_nothing_shall_move_only_the_last_card_is_shown(open_page: Pages) -> None:
+    table = opened(
+        open_page,
+        played("britannia", asked("lay", 0), seed=2, players=2),
+        ["human", "page"],
+        reduced_motion="reduce",
+        stage="end",
+    )
+    lay_everything(table)
+    expect(table.part("scene").locator(".verdict")).to_be_visible()
+    expect(table.ref("table:continue")).to_be_visible()
+
+
+def test_both_sides_are_in_sight_on_a_phone(open_page: Pages) -> None:
+    table = opened(
+        open_page, played("britannia", asked("lay", 0), seed=2, players=2), ["human", "page"], viewport=PHONE
+    )
+    sides = table.page.locator(".clash-side")
+    expect(sides).to_have_count(2)
+    for side in sides.all():
+        expect(side.locator(".side-head")).to_be_in_viewport(ratio=1)
+    lay_everything(table)
+    for side in sides.all():
+        expect(side.locator(".battle-slot").first).to_be_in_viewport(ratio=0.9)
+    expect(table.ref("table:continue")).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize(("event", "name"), [("BreakoutBegan", "chaos"), ("WarBegan", "war")])
+def test_a_great_moment_has_a_title_and_says_what_changes(open_page: Pages, event: str, name: str) -> None:
+    session, action = before_event(event)
+    assert session.prompt is not None
+    kinds = ["human" if seat == session.prompt.seat else "page" for seat in range(2)]
+    table = opened(open_page, session, kinds)
+    handling, title = handling_of("britannia"), words(f"moment.{name}.title", "britannia")
+    for ref in path_to(handling, session.prompt, action):
+        table.touch(ref)
+    for _ in range(40):
+        table.page.wait_for_function("() => document.querySelector(\"[data-ref='table:continue']\") !== null")
+        here = table.part("scene").locator("h2").text_content() == title
+        if here and table.page.locator(".moment-changes").count():
+            break
+        table.touch("table:continue")
+    expect(table.part("scene").locator("h2")).to_have_text(title)
+    expect(table.page.locator(".moment-changes li").first).to_be_visible()
+
+
+def test_skip_to_my_turn(open_page: Pages) -> None:
+    """At a slow pace the others' turns are over at once, by the key and by the button."""
+    session = played("britannia", 30, seed=5, players=3)
+    assert session.prompt is not None
+    mine = (session.prompt.seat + 1) % 3
+    kinds = ["human" if seat == mine else "page" for seat in range(3)]
+    table = opened(open_page, session, kinds, pace="slow", stage="end")
+    expect(table.ref("table:hurry")).to_be_visible()
+    expect(table.page.locator(".thinking input[type=range]")).to_be_visible()
+    table.key("n")
+    table.page.wait_for_function(
+        "() => document.querySelector('.table[data-turn=mine], [data-id=\"dialog.end\"]') !== null"
+    )
+
+
+def test_a_caption_says_what_others_do(open_page: Pages) -> None:
+    """While the computers play, what was done last stands over the map in words."""
+    session = played("wales", 6, seed=4, players=3)
+    assert session.prompt is not None
+    kinds = ["human" if seat == (session.prompt.seat + 1) % 3 else "page" for seat in range(3)]
+    table = opened(open_page, session, kinds, pace="quick")
+    caption = table.page.locator(".caption")
+    expect(caption).to_be_visible()
+    assert (caption.text_content() or "").strip()

@@ -1,0 +1,173 @@
+"""The table holds still: what is asked changes, where things are does not. No explanation covers a question.
+
+Whole turns are played by touching whatever glows, and after every touch the rectangles of prompt, board, dial
+(or money table), hand and spells must be what they were before it.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from e2e.conftest import Pages
+from e2e.table import Session_, Table, played, question
+
+WIDE: Any = {"width": 1440, "height": 900}
+HUGE: Any = {"width": 2560, "height": 1440}
+PHONE: Any = {"width": 390, "height": 844}
+TOUCHES = 40
+"""Several whole turns of either game."""
+
+# The parts that keep their places, by what they are called in the page; a part that is not there is left out.
+RECTANGLES = """() => {
+  const parts = {
+    prompt: ".prompt", board: ".board-frame", map: ".board-frame .over", dial: ".dial-panel",
+    money: "[data-id='side.money']", track: ".wales-track",
+    hand: ".hands .hand:not(.spells)", spells: ".hands .spells",
+  };
+  const found = {};
+  for (const [name, selector] of Object.entries(parts)) {
+    const part = document.querySelector(selector);
+    if (!part) continue;
+    const box = part.getBoundingClientRect();
+    let [left, top] = [box.left, box.top];
+    for (let one = part.parentElement; one; one = one.parentElement) { // scrolling is the player's own doing
+      if (name !== "map") left += one.scrollLeft;
+      if (name !== "map") top += one.scrollTop;
+    }
+    found[name] = [left, top, box.width, box.height].map(Math.round);
+  }
+  return found;
+}"""
+
+# What an explanation lies over that it must not: the prompt, a choice, or the thing that it explains.
+COVERED = """() => {
+  const tip = document.querySelector(".tip[data-placed]");
+  if (!tip) return ["there is no explanation"];
+  const over = tip.getBoundingClientRect();
+  const apart = (box) =>
+    box.right <= over.left || box.left >= over.right || box.bottom <= over.top || box.top >= over.bottom;
+  const shown = [...document.querySelectorAll(".prompt, .choices button, .card.can")];
+  const about = [...document.querySelectorAll(`[data-tip="${CSS.escape(tip.dataset.for)}"].card`)];
+  return [...shown, ...about.filter((one) => one.matches(":hover"))]
+    .filter((one) => one.getClientRects().length && !apart(one.getBoundingClientRect()))
+    .map((one) => one.className + " " + (one.dataset.ref ?? ""));
+}"""
+
+
+@pytest.fixture(scope="module")
+def still_page(shared_pages: Pages) -> Table:
+    """One page for the module; each test gives it a size."""
+    return shared_pages.table(viewport=WIDE, reduced_motion="reduce")
+
+
+@pytest.fixture
+def still(shared_pages: Pages, still_page: Table) -> Iterator[Table]:
+    """The page with an empty shelf; quiet afterwards."""
+    still_page.reset()
+    yield still_page
+    troubles = shared_pages.verdict()
+    assert not troubles, "the page was not quiet:\n" + "\n".join(troubles)
+
+
+@pytest.mark.parametrize("size", [WIDE, HUGE, PHONE], ids=["wide", "huge", "phone"])
+@pytest.mark.parametrize("game", ["wales", "britannia"])
+def test_nothing_moves_through_whole_turns(still: Table, game: str, size: Any) -> None:
+    still.page.set_viewport_size(size)
+    still.new_game(game, ["human", "page"], seed="5")
+    still.wait_for_turn()
+    still.page.evaluate("document.fonts.ready")
+    zooming = size is PHONE  # the map itself may turn from one question to another, not within a March
+    chance = random.Random(5)
+    before, told = rectangles(still, zooming), ""
+    for _ in range(TOUCHES if size is not HUGE else TOUCHES // 3):
+        still.wait_for_turn()
+        if still.over:
+            break
+        targets = [ref for ref in still.targets() if not ref.startswith(("group:", "table:", "share:"))]
+        targets = targets or ["table:ready"]
+        asked = still.sentence.text_content()
+        ref = chance.choice(targets)
+        still.touch(ref)
+        still.wait_for_turn()
+        after = rectangles(still, zooming)
+        assert after == before, f"after {ref!r}, asked {asked!r}, before it {told!r}"
+        told = ref
+
+
+def rectangles(table: Table, zooming: bool) -> dict[str, list[int]]:
+    """Where everything is now."""
+    found: dict[str, list[int]] = table.page.evaluate(RECTANGLES)
+    if zooming:
+        del found["map"]
+    return found
+
+
+def test_on_a_phone_the_map_does_not_zoom_within_a_march(still: Table) -> None:
+    still.page.set_viewport_size(PHONE)
+    session = played(
+        "britannia", lambda one: question(one).kind == "march" and len(one.records) > 20, players=2
+    )
+    seat = question(session).seat
+    still.shelve(session, kinds=["human" if place == seat else "page" for place in range(2)])
+    still.resume()
+    still.wait_for_turn()
+    zoom = "Number(document.querySelector('.pan').style.getPropertyValue('--zoom') || 1)"
+    first, marched, chance = still.page.evaluate(zoom), 0, random.Random(1)
+    while still.page.locator(".table[data-asked$='.march'][data-turn=mine]").count():
+        targets = [ref for ref in still.targets() if ref.startswith(("territory:", "choice:"))]
+        onward = [ref for ref in targets if ref.startswith("territory:")]
+        still.touch(chance.choice(onward or targets))
+        marched += 1
+        assert still.page.evaluate(zoom) == first
+    assert marched > 1
+
+
+@pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
+@pytest.mark.parametrize(
+    ("game", "kind"),
+    [("wales", "declare_row"), ("wales", "spend"), ("britannia", "action"), ("britannia", "lay")],
+)
+def test_explanations_cover_nothing_that_is_asked(still: Table, game: str, kind: str, size: Any) -> None:
+    still.page.set_viewport_size(size)
+    session = played(game, lambda one: question(one).kind == kind and len(one.records) > 9, players=2)
+    seat = question(session).seat
+    still.shelve(session, kinds=["human" if place == seat else "page" for place in range(2)])
+    still.resume()
+    still.wait_for_turn()
+    looked = 0
+    for selector in (".prompt [data-tip]", ".hands .card[data-tip]", ".side [data-tip]"):
+        for place in range(min(6, still.page.locator(selector).count())):
+            one = still.page.locator(selector).nth(place)
+            still.page.mouse.move(2, 2)
+            expect(still.page.locator(".tip")).to_have_count(0)
+            one.scroll_into_view_if_needed()
+            one.hover(force=True)
+            expect(still.page.locator(".tip[data-placed]")).to_be_visible()
+            covered = still.page.evaluate(COVERED)
+            assert covered == [], (selector, place, one.get_attribute("data-tip"))
+            looked += 1
+    assert looked
+
+
+def test_a_chosen_unit_with_one_place_goes_there(still: Table) -> None:
+    """A Muster with one place left: the unit alone says it all."""
+    still.page.set_viewport_size(WIDE)
+
+    def one_place(session: Session_) -> bool:
+        prompt = question(session)
+        places = {action.operands[1] for action in prompt.actions if action.verb == "muster"}
+        return prompt.kind == "muster" and len(places) == 1
+
+    session = played("britannia", one_place, players=2)
+    seat = question(session).seat
+    still.shelve(session, kinds=["human" if place == seat else "page" for place in range(2)])
+    still.resume()
+    still.wait_for_turn()
+    before = still.moves()
+    still.touch(next(ref for ref in still.targets() if ref.startswith("unit:")))
+    assert still.moves() == before + 1

@@ -1,0 +1,108 @@
+"""Great moments of Britannia: what happens, told line by line, and what changes from now on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from mordred.britannia.rules.events import (
+    BreakoutBegan,
+    CauldronFlipped,
+    CauldronRevealed,
+    DialEvent,
+    EndTokenPlaced,
+    LeaderSummoned,
+    LostLandsOpened,
+    TilePlaced,
+    WarBegan,
+)
+from mordred.core.game import Event
+from mordred.core.scenes import Beat, Scene
+from mordred.i18n import Names, Words
+from mordred.i18n.facts import roman
+
+DUTIES = ("monster", "leader")
+"""Events of the dial in which a player moves what is nobody's."""
+
+
+@dataclass(slots=True, frozen=True)
+class Moment:
+    """What a beat of a great moment shows."""
+
+    name: str
+    card: str = ""
+    """A card that is turned up."""
+
+
+def moments(heard: Iterable[tuple[int, Event]]) -> list[Scene]:
+    """Every great moment in what was heard."""
+    found: list[Scene] = []
+    for record, event in heard:
+        if isinstance(event, BreakoutBegan):
+            found.append(_scene("chaos", record, event, great=True))
+        elif isinstance(event, LostLandsOpened | TilePlaced | LeaderSummoned | CauldronFlipped):
+            _go_on(_latest(found, "chaos", record) or _new(found, "lost_lands", record, event), event)
+        elif isinstance(event, CauldronRevealed):
+            _go_on(_latest(found, "cauldron", record) or _new(found, "cauldron", record, event), event)
+        elif isinstance(event, WarBegan):
+            found.append(_scene("war", record, event))
+        elif isinstance(event, DialEvent) and event.event in DUTIES:
+            found.append(_scene(event.event, record, event, seats=(event.seat,), once=event.event))
+        elif isinstance(event, EndTokenPlaced):
+            found.append(_scene("last", record, event, great=True))
+    for scene in found:
+        scene.beats.append(Beat("changes", scene.beats[0].picture))
+    return found
+
+
+def _scene(
+    name: str, record: int, event: Event, *, great: bool = False, seats: tuple[int, ...] = (), once: str = ""
+) -> Scene:
+    beat = Beat("line", Moment(name, _card(event)), [event])
+    return Scene(f"{name}.{record}", "moment", record, [beat], True, seats, once, great=great)
+
+
+def _card(event: Event) -> str:
+    return event.card if isinstance(event, CauldronRevealed) else ""
+
+
+def _latest(found: list[Scene], name: str, record: int) -> Scene | None:
+    return next((scene for scene in reversed(found) if scene.key == f"{name}.{record}"), None)
+
+
+def _new(found: list[Scene], name: str, record: int, event: Event) -> Scene:
+    scene = _scene(name, record, event)
+    scene.beats.clear()
+    found.append(scene)
+    return scene
+
+
+def _go_on(scene: Scene, event: Event) -> None:
+    """The next line; several tiles or Leaders share one."""
+    last = scene.beats[-1] if scene.beats else None
+    if last is not None and type(last.events[-1]) is type(event) and not _card(event):
+        last.events.append(event)
+    else:
+        name = scene.key.partition(".")[0]
+        scene.beats.append(Beat("line", Moment(name, _card(event)), [event]))
+
+
+def title(words: Words, scene: Scene) -> str:
+    """What the moment is called."""
+    return words(f"moment.{scene.beats[0].picture.name}.title")
+
+
+def line(words: Words, names: Names, beat: Beat) -> str:
+    """A line that the events do not say by themselves."""
+    moment: Moment = beat.picture
+    if beat.kind == "changes":
+        return words(f"moment.{moment.name}.changes")
+    event = beat.events[0]
+    if isinstance(event, WarBegan):
+        fields = words.listed([words(f"territory.{place}") for place in event.fields])
+        told = words("moment.war.fields", n=len(event.fields), fields=fields)
+        lead = words("moment.war.lead", name=names[event.seat], sector=roman(event.sector))
+        return " ".join((lead, told, *([words("moment.war.last")] if event.last else [])))
+    if isinstance(event, DialEvent):
+        return words(f"moment.{moment.name}.why", sector=roman(event.sector))
+    return ""

@@ -1,0 +1,112 @@
+"""A battle in sentences: what each step did, how the sum came about, why it was won and what it changed."""
+
+from __future__ import annotations
+
+from mordred.britannia.handling.battle import Clash, Wing, units_of
+from mordred.britannia.rules.events import BattleBonus, CardCancelled, UnitsSaved
+from mordred.britannia.rules.facts import FAVOUR, SOURCE, TERRITORY
+from mordred.core.game import Event
+from mordred.core.scenes import Beat
+from mordred.i18n import Names, Words, narrate
+from mordred.i18n.facts import say
+
+
+def lines(words: Words, names: Names, beat: Beat) -> list[str]:
+    """What a step of a battle did, a sentence for each thing."""
+    clash: Clash = beat.picture
+    if beat.kind == "totals":
+        return [sum_line(words, names, clash, wing) for wing in clash.wings]
+    if beat.kind == "end":
+        return [verdict(words, names, clash), *changes(words, names, clash)]
+    told = [_line(words, names, event) for event in beat.events]
+    return [line for line in told if line]
+
+
+def _line(words: Words, names: Names, event: Event) -> str:
+    if isinstance(event, BattleBonus | CardCancelled | UnitsSaved) and event.source:
+        source = say(words, names, SOURCE, event.source)
+        facts = {"source": source, "name": names[event.seat]}
+        if isinstance(event, CardCancelled):
+            card, unit = words(f"card.{event.card}.name"), words(f"unit.{event.slot}")
+            return words("battle.cancelled", **facts, card=card, unit=unit)
+        if isinstance(event, UnitsSaved):
+            return words("battle.spared", **facts, n=event.n)
+        return words("battle.bonus", **facts, change=change(words, event.attack, event.defence))
+    return narrate(words, event, names)
+
+
+def change(words: Words, attack: int, defence: int) -> str:
+    """What is added or taken: "+1 attack and −2 defence"."""
+    parts = [
+        words(f"battle.{name}", n=f"{'+' if n > 0 else '−'}{abs(n)}")
+        for name, n in (("attack", attack), ("defence", defence))
+        if n
+    ]
+    return words.listed(parts)
+
+
+def sum_line(words: Words, names: Names, clash: Clash, wing: Wing) -> str:
+    """What a side loses, and why: "Arthur: 5 attack − 3 defence = 2 lost"."""
+    return words("battle.of", name=names[wing.seat], sum=bare_sum(words, clash, wing))
+
+
+def bare_sum(words: Words, clash: Clash, wing: Wing) -> str:
+    """The sum alone: the enemy's attack against one's own defence."""
+    enemy = clash.wings[wing is clash.wings[0]]
+    facts = {"attack": enemy.attack, "defence": wing.defence, "saves": wing.saves}
+    if enemy.attack <= wing.defence:
+        return words("battle.holds", **facts)
+    told = words("battle.sum_saved" if wing.saves else "battle.sum", **facts, n=wing.to_lose)
+    there = len(units_of(wing.figures))
+    return told if wing.to_lose <= there else words("battle.more_than_there", sum=told, n=there)
+
+
+def parts(words: Words, wing: Wing) -> list[str]:
+    """What attack and defence are made of, where that is more than the cards."""
+    found = []
+    for place, name in enumerate(("attack", "defence")):
+        total = (wing.attack, wing.defence)[place]
+        named = (("cards", wing.cards), ("effects", wing.effects), ("standing", wing.standing))
+        made_of = [words(f"battle.from.{key}", n=_signed(pair[place])) for key, pair in named if pair[place]]
+        if len(made_of) > 1:
+            text = words.listed(made_of)
+            found.append(words("battle.made_of", what=words(f"scene.{name}"), n=total, parts=text))
+    return found
+
+
+def _signed(number: int) -> str:
+    return f"−{-number}" if number < 0 else str(number)
+
+
+def verdict(words: Words, names: Names, clash: Clash) -> str:
+    """Who has won, and by what."""
+    ended = clash.ended
+    assert ended is not None
+    winner = clash.winner
+    if winner is None:
+        return words("battle.tied", n=ended.lost[0])
+    side = ended.seats.index(winner)
+    facts = {"name": names[winner], "other": names[ended.seats[1 - side]]}
+    facts |= {"mine": str(ended.lost[side]), "theirs": str(ended.lost[1 - side])}
+    mine, theirs = clash.wing(winner), clash.wing(ended.seats[1 - side])
+    if mine is not None and theirs is not None and mine.counted and mine.attack > theirs.defence:
+        return words("battle.won_by", **facts, attack=mine.attack, defence=theirs.defence)
+    return words("battle.won", **facts)
+
+
+def changes(words: Words, names: Names, clash: Clash) -> list[str]:
+    """What it changed on the map: control, and the Favour at stake."""
+    ended = clash.ended
+    assert ended is not None
+    territory = say(words, names, TERRITORY, clash.territory)
+    before, after = clash.held, ended.held
+    key = "kept" if before == after else "taken" if after >= 0 else "lost"
+    if after < 0 and before < 0:
+        key = "nobody"
+    facts = {"territory": territory, "name": names[after] if after >= 0 else ""}
+    facts["before"] = names[before] if before >= 0 else ""
+    told = [words(f"battle.control.{key}", **facts)]
+    if any(ended.favour):
+        favour = say(words, names, FAVOUR, ended.favour)
+        told.append(words("battle.stake" if after >= 0 else "battle.stake_open", **facts, favour=favour))
+    return told

@@ -1,0 +1,66 @@
+"""Arrows on the map for the ways that somebody has just gone."""
+
+from __future__ import annotations
+
+from math import hypot
+
+from mordred.britannia.painter import emblems
+from mordred.britannia.painter.motion import road
+from mordred.britannia.painter.places import PLACES
+from mordred.britannia.rules.events import ChiefMoved, GroupMarched, LeaderMoved, MonsterMoved, UnitsMoved
+from mordred.core.game import Event
+from mordred.scene.motion import Point, curve
+from mordred.scene.node import Node, node
+from mordred.scene.painter import Showing
+
+MOST = 6
+"""More ways at once are a tangle."""
+HEAD = 26
+"""The arrow's head, in board units; it stops so far before the goal."""
+
+_Way = GroupMarched | ChiefMoved | UnitsMoved | LeaderMoved | MonsterMoved
+
+
+def trails(showing: Showing) -> Node | None:
+    """One arrow for each way in what has just happened."""
+    ways = [event for event in showing.events if _goes(event)][-MOST:]
+    drawn = [_arrow(showing, event, number) for number, event in enumerate(ways)]
+    return node("g", *drawn, class_="trails", key="trails", aria_hidden="true") if drawn else None
+
+
+def _goes(event: Event) -> bool:
+    known = isinstance(event, _Way) and event.origin in PLACES and event.destination in PLACES
+    return known and isinstance(event, _Way) and event.origin != event.destination
+
+
+def _arrow(showing: Showing, event: Event, number: int) -> Node:
+    assert isinstance(event, _Way)
+    way = _points(showing.view.digest, event.origin, event.destination)
+    path = "M" + "L".join(f"{x:g} {y:g}" for x, y in way)
+    css = "trail"
+    if isinstance(event, GroupMarched | ChiefMoved | UnitsMoved):
+        css += f" {emblems.coat_of(showing.view.players[event.seat].faction).css}"
+    return node(
+        "g",
+        node("path", d=path, class_="trail-under", pathLength=100),
+        node("path", d=path, class_="trail-line", pathLength=100),
+        node("path", d=_head(way), class_="trail-head"),
+        class_=css,
+        key=f"trail:{showing.beat}:{number}",
+    )
+
+
+def _points(digest: str, origin: str, goal: str) -> tuple[Point, ...]:
+    corners = (PLACES[origin].army, *road(digest, origin, goal), PLACES[goal].army)
+    return curve(corners)
+
+
+def _head(way: tuple[Point, ...]) -> str:
+    """A triangle at the end, along the last stretch."""
+    (ax, ay), (bx, by) = way[-2], way[-1]
+    far = hypot(bx - ax, by - ay) or 1
+    dx, dy = (bx - ax) / far, (by - ay) / far
+    back_x, back_y = bx - dx * HEAD, by - dy * HEAD
+    side = HEAD * 0.55
+    points = ((bx, by), (back_x - dy * side, back_y + dx * side), (back_x + dy * side, back_y - dx * side))
+    return "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points) + "Z"

@@ -1,0 +1,165 @@
+"""What would come of it: where an action lands, what a choice costs, who would claim what. Facts, no words.
+
+Everything follows from what lies open on the table: no card is looked at but one's own, and no deck.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from mordred.britannia.rules import control
+from mordred.britannia.rules.book import EVENTS
+from mordred.britannia.rules.cost import time_of
+from mordred.britannia.rules.options import ACTIONS
+from mordred.britannia.rules.state import Casting, Marching, Mustering, State
+from mordred.britannia.rules.table import RulesTable
+from mordred.core.game import Prompt, Reason, Thing, because
+
+LAPS = 2
+"""The game ends when all trackers have been round so often."""
+BREAKOUT, END = "breakout", "end"
+"""Beside the events of the dial: Chaos breaks out, and the game is over."""
+
+
+class Landing(NamedTuple):
+    """Where a tracker comes to, and what happens because of it."""
+
+    time: int
+    sector: int
+    """Counted from 1, as the dial shows it."""
+    events: tuple[str, ...]
+    """In their order: the sector left (if nobody stays on it), then what all trackers have passed."""
+    last: bool
+    """Whether this seat can have no turn after it."""
+
+
+def landing(table: RulesTable, seat: int, time: int) -> Landing:
+    """What it means to spend so much time."""
+    state, size = table.state, table.book.size
+    others = [player.distance for place, player in enumerate(state.players) if place != seat]
+    left = state.players[seat].distance
+    there = left + time
+    events = []
+    if left not in others and (event := EVENTS[table.book.dial[left % size]]) != "war":
+        events.append(event)
+    events += _passed(table, min([*others, there]))
+    return Landing(time, there % size + 1, tuple(events), there >= LAPS * size)
+
+
+def _passed(table: RulesTable, rearmost: int) -> list[str]:
+    """What all trackers pass when the last of them comes to this distance, as `turn` would resolve it."""
+    state, size = table.state, table.book.size
+    swept, lines = state.swept, state.lines
+    found: list[str] = []
+    while True:
+        if swept // size > lines:
+            lines += 1
+            if lines == LAPS:
+                return [*found, END]
+            found += [] if state.opened else [BREAKOUT]
+        elif swept >= rearmost:
+            return found
+        else:
+            war = EVENTS[table.book.dial[swept % size]] == "war"
+            if war and (swept != LAPS * size - 1 or table.book.flags.final_war):
+                found.append("war")
+                if state.end_war == swept:
+                    return [*found, END]
+            swept += 1
+
+
+def notes(state: State, prompt: Prompt, thing: Thing) -> list[Reason]:
+    """What a choice costs and leads to; empty where there is nothing to say."""
+    table, seat = RulesTable(state), prompt.seat
+    if prompt.kind == "action":
+        if thing.kind == "action":
+            return _action(table, seat, thing.name)
+        return _lands(table, seat, "bide", 1) if thing == Thing("choice", "bide") else []
+    frame = state.frames[-1] if state.frames else None
+    if isinstance(frame, Marching) and frame.seat == seat:
+        return _march(table, frame, thing)
+    if isinstance(frame, Mustering) and frame.seat == seat:
+        done = thing == Thing("choice", "done")
+        return _lands(table, seat, "muster", frame.added + frame.penalty) if done else []
+    if isinstance(frame, Casting) and frame.seat == seat:
+        return _magic(table, frame, thing)
+    return []
+
+
+def _action(table: RulesTable, seat: int, action: str) -> list[Reason]:
+    """The disc penalty, what the next such action will cost, and whether this is the last one of all."""
+    player, constants = table.state.players[seat], table.book.constants
+    penalty = player.discs[ACTIONS.index(action)]
+    found = [because(f"begin_{action}" if penalty else f"begin_{action}_free", penalty=penalty)]
+    if sum(player.discs) + 1 >= constants.discs:
+        found.append(because("discs_return", discs=constants.discs))
+    else:
+        found.append(because("dearer", penalty=penalty + 1))
+    least = time_of(table, seat, action, penalty + _least(table, seat, action))
+    if landing(table, seat, least).last:
+        found.append(because("last_action"))
+    return found
+
+
+def _least(table: RulesTable, seat: int, action: str) -> int:
+    """The least time an action takes before penalties: one move, one unit, the cheapest Spell."""
+    if action != "magic":
+        return 1
+    spells = table.state.players[seat].spells
+    return min([table.book.spells[spell].cost for spell in spells if spell in table.book.spells], default=1)
+
+
+def _march(table: RulesTable, frame: Marching, thing: Thing) -> list[Reason]:
+    if thing == Thing("choice", "done"):
+        return _lands(table, frame.seat, "march", frame.gross - frame.freed)
+    if thing.kind == "territory":
+        toll = control.toll(table, thing.name)
+        return [because("toll", time=1 + toll)] if toll else []
+    return []
+
+
+def _magic(table: RulesTable, frame: Casting, thing: Thing) -> list[Reason]:
+    spent = frame.time + frame.penalty
+    if thing == Thing("choice", "done"):
+        return _lands(table, frame.seat, "magic", spent)
+    if thing.kind == "card" and thing.name in table.book.spells:
+        return _lands(table, frame.seat, "magic", spent + table.book.spells[thing.name].cost)
+    return []
+
+
+def _lands(table: RulesTable, seat: int, action: str, time: int) -> list[Reason]:
+    whole = time if action == "bide" else time_of(table, seat, action, time)
+    there = landing(table, seat, whole)
+    found = [because("lands", time=whole, sector=there.sector)]
+    if there.events:
+        found = [because("lands_with", time=whole, sector=there.sector, events=" ".join(there.events))]
+    return [*found, because("last_action")] if there.last else found
+
+
+class Claim(NamedTuple):
+    """Favour that a War would bring somebody as control stands now."""
+
+    place: str
+    seat: int
+    n: int
+
+
+def claims_now(state: State) -> list[Claim]:
+    """Who would claim what in a War without a loss: territories, then borders held on both sides."""
+    table = RulesTable(state)
+    holder = {place: control.controller(table, place) for place, land in state.lands.items() if land.armies}
+    found = []
+    for place, land in state.lands.items():
+        if any(land.favour) and holder.get(place, -1) >= 0:
+            found.append(Claim(place, holder[place], sum(land.favour)))
+    for slot, favour in state.borders.items():
+        one, other = table.book.ends[slot]
+        if any(favour) and holder.get(one, -1) >= 0 and holder[one] == holder.get(other, -1):
+            found.append(Claim(slot, holder[one], sum(favour)))
+    return found
+
+
+def border_ends(state: State, slot: str) -> tuple[str, str]:
+    """The two territories that must be controlled to claim what lies on a border."""
+    one, other = RulesTable(state).book.ends[slot]
+    return one, other

@@ -1,0 +1,241 @@
+"""The stage: battles and great moments queue up and are shown beat by beat, until somebody goes on.
+
+The rules are through with what is shown. While the people are not, the table holds: nobody is asked, no
+computer thinks, and no report takes the place of another.
+"""
+
+from __future__ import annotations
+
+from mordred.core.game import Event
+from mordred.core.scenes import Beat, Scene
+from mordred.desk.effects import Focus, Later
+from mordred.desk.paces import BEATS
+from mordred.desk.table_base import TableBase
+from mordred.i18n import narrate
+
+LAST = 2
+"""Where nobody has to press anything, the last beat stays so many times as long."""
+
+
+class Stage:
+    """What is shown at one table; how far, stands in `table.staged`."""
+
+    def __init__(self, table: TableBase) -> None:
+        self.table, self.state = table, table.staged
+        self._found: tuple[object, list[Scene]] | None = None
+        self._timer = 0
+
+    # --------------------------------------------------------------------------------- what there is
+
+    def _hear(self, event: Event) -> Event | None:
+        heard: Event | None = self.table.handling.game.masked(event, self.table.looking)
+        return heard
+
+    @property
+    def scenes(self) -> list[Scene]:
+        """Everything from the oldest that was not seen to the end; found once for each moment and viewer."""
+        table, state = self.table, self.state
+        key = (len(table.session.records), table.beat, state.start, table.looking)
+        if self._found is None or self._found[0] != key:
+            self._found = (key, table.handling.scenes(table.session.records, self._hear, state.start))
+        return self._found[1]
+
+    @property
+    def queue(self) -> list[Scene]:
+        """The scenes that are still to be seen, in the order in which they happened."""
+        return [scene for scene in self.scenes if scene.key not in self.state.done]
+
+    @property
+    def scene(self) -> Scene | None:
+        """What is on the stage now: of the replay's moment, or the first of the queue."""
+        if self.table.replay.cursor is not None:
+            return self._replayed(self.table.replay.cursor)
+        found = (scene for scene in self.queue if scene.key == self.state.key)
+        return next(found, None)
+
+    @property
+    def shown(self) -> int:
+        """How many of its beats are shown."""
+        scene = self.scene
+        if scene is None:
+            return 0
+        return len(scene.beats) if self.table.replay.cursor is not None else self.state.shown
+
+    @property
+    def beat(self) -> Beat | None:
+        """The beat that is shown."""
+        scene, shown = self.scene, self.shown
+        return scene.beats[shown - 1] if scene is not None and shown else None
+
+    def _replayed(self, cursor: int) -> Scene | None:
+        """The scene that the replay's moment belongs to, as far as it had come."""
+        table, records = self.table, self.table.session.records[:cursor]
+        if not records:
+            return None
+        start = min(table.handling.scene_start(records[:-1]), cursor - 1)
+        found = table.handling.scenes(records, self._hear, start)
+        return next((scene for scene in reversed(found) if scene.of(cursor - 1)), None)
+
+    # --------------------------------------------------------------------------------- what happens
+
+    def reset(self) -> None:
+        """Somebody sat down, or took something back: only what is still under way is on the stage."""
+        state, records = self.state, self.table.session.records
+        state.start = self.table.handling.scene_start(records)
+        state.key, state.shown, state.holding = "", 0, False
+        state.done.clear()
+        state.done.update(scene.key for scene in self.scenes if scene.over)
+        scene = next(iter(self.queue), None)
+        if scene is not None:
+            state.key, state.shown = scene.key, len(scene.beats)
+
+    def take(self) -> None:
+        """Something happened: there may be more to see."""
+        for one in self.queue:
+            if not self._wanted(one):
+                self._drop(one)
+        scene = self._pending
+        if scene is None:
+            self._go_to_next()
+        elif not self.state.holding and self.state.shown < len(scene.beats):
+            self._advance(scene)
+        self._settle()
+
+    def wake(self) -> None:
+        """The table is back (from a replay, say): what goes on by itself goes on."""
+        self._settle()
+
+    def go_on(self) -> None:
+        """Continue: the next beat, or the next scene."""
+        scene = self._pending
+        if scene is None:
+            return
+        if self.state.shown < len(scene.beats):
+            self._advance(scene)
+        elif scene.over:
+            self._drop(scene)
+            self._go_to_next()
+        self._settle()
+        self._after()
+
+    def skip(self) -> None:
+        """Enough of this one."""
+        scene = self._pending
+        if scene is not None:
+            self.state.shown = len(scene.beats)
+            if scene.over:
+                self._drop(scene)
+                self._go_to_next()
+            self._settle()
+            self._after()
+
+    def clear(self) -> None:
+        """Enough of everything that waits."""
+        while self.state.holding:
+            scene = self._pending
+            if scene is None:
+                break
+            self.state.shown = len(scene.beats)
+            if not scene.over:
+                break
+            self._drop(scene)
+            self._go_to_next()
+        self._settle()
+
+    def fold(self) -> None:
+        """Give the map free, or bring the battle back."""
+        self.state.folded = not self.state.folded
+
+    def on_timer(self, number: str) -> None:
+        """A beat was there for long enough."""
+        if number == str(self._timer) and self.state.holding and self.table.replay.cursor is None:
+            self.go_on()
+
+    # -------------------------------------------------------------------------------------- how
+
+    @property
+    def _pending(self) -> Scene | None:
+        """The scene of the queue that is shown, wherever the replay stands."""
+        found = (scene for scene in self.queue if scene.key == self.state.key)
+        return next(found, None)
+
+    @property
+    def mode(self) -> str:
+        """ "each": every beat waits; "end": the last one does; "flow": none does; "off": nothing is shown."""
+        mode: str = self.table.desk.settings.stage
+        waiting = self.table.people_here and self.table.plan.place != "live"  # others would wait too
+        return "flow" if mode in ("each", "end") and not waiting else mode
+
+    @property
+    def at_once(self) -> bool:
+        """Whether nothing is shown step by step: by the pace, or because things shall not move."""
+        desk = self.table.desk
+        return desk.settings.pace == "instant" or desk.calm or desk.settings.motion == "less"
+
+    def _wanted(self, scene: Scene) -> bool:
+        """Whether it is to be seen here at all."""
+        mine = self.table.viewer is not None and self.table.viewer in scene.seats
+        if scene.once and (not mine or scene.once in self.state.met):
+            return False
+        if self.table.hurry or self.mode == "off":
+            return mine and not scene.over
+        if self.table.desk.settings.pace == "instant":
+            return mine or (scene.great and bool(self.table.people_here))
+        return True
+
+    def _drop(self, scene: Scene) -> None:
+        state = self.state
+        state.done.add(scene.key)
+        if scene.once and state.key == scene.key:
+            state.met.add(scene.once)
+        if state.key == scene.key:
+            state.key, state.shown = "", 0
+
+    def _go_to_next(self) -> None:
+        """The first of the queue comes on, if the stage is empty; what is behind is forgotten."""
+        state = self.state
+        if state.key:
+            return
+        scene = next(iter(self.queue), None)
+        if scene is not None:
+            state.key, state.shown, state.folded = scene.key, 0, False
+            self._advance(scene)
+        else:
+            state.start = self.table.handling.scene_start(self.table.session.records)
+
+    def _advance(self, scene: Scene) -> None:
+        """One beat more, or all where things go at once; what people do themselves does not count."""
+        state, beats = self.state, scene.beats
+        state.shown = len(beats) if self.at_once else state.shown + 1
+        while state.shown < len(beats) and beats[state.shown - 1].live:
+            state.shown += 1
+        self.table.desk.announce(self.line(scene, beats[state.shown - 1]))
+
+    def _settle(self) -> None:
+        """Whether the table holds for the people, and when it goes on by itself."""
+        scene, state = self._pending, self.state
+        held, state.holding = state.holding, False
+        if scene is None or self.mode == "off":
+            return
+        more = state.shown < len(scene.beats)
+        state.holding = more or scene.over
+        if not state.holding:
+            return
+        if not held:
+            self.table.desk.emit(Focus("stage.continue"))
+        if self.mode == "flow" or (self.mode == "end" and more):
+            self._timer = self.table.desk.ticket()
+            wait = BEATS[self.table.desk.settings.pace] * (1 if more else LAST)
+            self.table.desk.emit(Later(wait, f"stage:{self._timer}"))
+
+    def _after(self) -> None:
+        """Once everything was seen, the game goes on."""
+        if not self.state.holding:
+            self.table.arrange()
+
+    def line(self, scene: Scene, beat: Beat) -> str:
+        """What happens in a beat, in sentences."""
+        table = self.table
+        words, names = table.desk.words, table.names
+        own = table.handling.scene_line(words, names, scene, beat)
+        return own or " ".join(filter(None, (narrate(words, event, names) for event in beat.events)))

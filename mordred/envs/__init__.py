@@ -1,0 +1,1 @@
+"""Our games as environments for other people's learning libraries. Each needs its optional extra."""

@@ -1,0 +1,1 @@
+"""The live table: a game played together from afar, without a browser and without a wire of its own."""

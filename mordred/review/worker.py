@@ -1,0 +1,41 @@
+"""What a worker may be asked about a game that was played: a save in, reviews as plain data out.
+
+What it yields is the review as far as it is known, now and then, and None in between: a pause in which a
+message can come in. What it returns is the whole.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from typing import Any
+
+from mordred.core import saves
+from mordred.games import GAMES
+from mordred.review.reviewer import Reviewer
+
+__all__ = ["review"]
+
+EVERY = 1.0
+"""Seconds between two reports; the first comes as soon as there is a chart."""
+
+Clock = Callable[[], float]
+
+
+def review(
+    game_id: str, text: str, clock: Clock | None = None
+) -> Generator[dict[str, Any] | None, None, dict[str, Any]]:
+    """Go through the game of a save; it is open to the last card, because it is over."""
+    working = Reviewer(saves.load(text, GAMES).session).run()
+    told: float | None = None
+    while True:
+        try:
+            so_far = next(working)
+        except StopIteration as end:
+            whole: dict[str, Any] = end.value.to_plain()
+            return whole
+        now = clock() if clock is not None else 0.0
+        if told is None or clock is None or now - told >= EVERY:
+            told = now
+            yield so_far.to_plain()
+        else:
+            yield None

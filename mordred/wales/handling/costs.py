@@ -1,0 +1,39 @@
+"""What a choice costs and risks, and how it would end now, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mordred.core.game import Thing
+from mordred.i18n import Words
+from mordred.wales.handling.labels import name_of, told
+from mordred.wales.rules import forecast
+from mordred.wales.rules.state import State
+
+
+def notes(view: State, ref: str, words: Words, names: Sequence[str] = (), site: str = "") -> list[str]:
+    """What stands on a choice beyond its price."""
+    kind, _, name = ref.partition(":")
+    found = forecast.notes(view, Thing(kind, name), site)
+    return [told(reason, words, names, "scene.note") for reason in found]
+
+
+def attack_notes(view: State, target: str, source: str, words: Words) -> list[str]:
+    """The same for an attack."""
+    found = forecast.attack_notes(view, target, source)
+    return [told(reason, words, (), "scene.note") for reason in found]
+
+
+def if_ended_now(view: State, words: Words, names: Sequence[str] = ()) -> str:
+    """Who would hold Wales, who would win and why, in one line."""
+    end = forecast.if_ended_now(view)
+    winners = words.listed([name_of(seat, names, words) for seat in end.winners])
+    if end.by == "shared":
+        return words(f"scene.now.{end.wales}.shared", men=end.men, buildings=end.buildings, name=winners)
+    return words(
+        f"scene.now.{end.wales}",
+        men=end.men,
+        buildings=end.buildings,
+        name=winners,
+        by=words(f"scene.now.by.{end.by}"),
+    )

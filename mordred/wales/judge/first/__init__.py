@@ -1,0 +1,1 @@
+"""The judge of the first King, kept as it was: later ones are measured against it."""

@@ -1,0 +1,68 @@
+"""King keeps to its time, planning included. Time is counted in work here: each step of the rules and each
+judgement is a tick, so that the test does not depend on the machine.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from mordred.ai import levels
+from mordred.ai.levels import expertise, policy
+from mordred.ai.policy import Budget, Expertise, ask_policy
+from mordred.games import GAMES
+from tests.ai.table import positions
+
+TICKS = {"wales": 1500.0, "britannia": 700.0}
+"""About as much work as the page's Python does in the time it gives to King."""
+
+
+STRIDE = {"wales": 40, "britannia": 47}
+"""Every so many decisions of a game are looked at."""
+
+
+class _Work:
+    """A clock that goes on when something is done."""
+
+    def __init__(self) -> None:
+        self.done = 0
+
+    def __call__(self) -> float:
+        return float(self.done)
+
+    def counted(self, whole: Any, name: str) -> Any:
+        """The same object, with the work of one method counted."""
+        return _Counted(self, whole, name)
+
+
+class _Counted:
+    def __init__(self, work: _Work, whole: Any, name: str) -> None:
+        self._work, self._whole, self._name = work, whole, name
+
+    def __getattr__(self, name: str) -> Any:
+        if name == self._name:
+            self._work.done += 1
+        return getattr(self._whole, name)
+
+
+@pytest.mark.parametrize("players", [2, 4])
+@pytest.mark.parametrize("game_id", ["wales", "britannia"])
+def test_king_keeps_its_time_within_a_fifth(
+    game_id: str, players: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game, work = GAMES[game_id], _Work()
+    known = expertise(game)
+    counting = Expertise[Any](work.counted(game, "step"), work.counted(known.judge, "chances"))
+    monkeypatch.setattr(levels, "expertise", lambda _: counting)
+    asked = used_up = 0
+    for number, (state, prompt) in enumerate(positions(game_id, players, 12)):
+        if number % STRIDE[game_id] == 0:
+            budget = Budget(TICKS[game_id], work)
+            before = work.done
+            ask_policy(policy(game_id, "king"), game, state, prompt.seat, number, budget)
+            spent = work.done - before
+            assert spent <= 1.2 * TICKS[game_id], prompt.kind
+            asked += 1
+            used_up += spent > 0.9 * TICKS[game_id]
+    assert asked > 2 and used_up > asked / 2, "and it uses what it was given"

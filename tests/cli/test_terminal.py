@@ -1,0 +1,108 @@
+"""The terminal: a board that fits, and all that a player wants to look up."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from mordred.cli.boards import board
+from mordred.core.chance import Chance
+from mordred.core.session import Session
+from mordred.games import GAMES
+from mordred.wales.rules.data import SPACES
+from mordred.wales.text_board import PIECE, label, layout
+from tests.cli.test_cli import Capture, answers, run
+
+MOST_LINES, MOST_COLUMNS = 40, 100
+TABLES = [
+    ("wales", {"players": 4}),
+    ("britannia", {"players": 4}),
+    ("britannia", {"players": 4, "edition": "preview"}),
+]
+
+
+def moments(game: str, seed: int, options: dict[str, object]) -> list[Any]:
+    """The states of a game played at random, now and then, and its last."""
+    rules = GAMES[game]
+    session: Session[Any] = Session(rules, rules.Options.model_validate(options), seed)
+    chance, found = Chance(seed), []
+    while (prompt := session.prompt) is not None:
+        if len(session.records) % 9 == 0:
+            found.append(rules.copy(session.state))
+        session.play(prompt.actions[chance.below(len(prompt.actions))])
+    return [*found, session.state]
+
+
+@pytest.mark.parametrize(("game", "options"), TABLES)
+def test_the_board_fits_a_terminal(game: str, options: dict[str, object]) -> None:
+    for state in moments(game, 3, options):
+        lines = board(GAMES[game], state, colour=False).splitlines()
+        assert len(lines) <= MOST_LINES
+        assert max(map(len, lines)) <= MOST_COLUMNS
+
+
+def test_no_name_runs_into_another() -> None:
+    """Every name is whole, with room for what stands there and a space before the next."""
+    taken: set[tuple[int, int]] = set()
+    for space in SPACES:
+        x, y = layout()[space.id]
+        here = {(x + step, y) for step in range(-1, len(label(space)) + PIECE)}
+        assert not here & taken, space.name
+        taken |= here
+    for state in moments("wales", 5, {"players": 4}):
+        drawn = board(GAMES["wales"], state, colour=False)
+        assert all(label(space) in drawn for space in SPACES)
+
+
+def asking(capsys: Capture, monkeypatch: pytest.MonkeyPatch, *lines: str, game: str = "wales") -> str:
+    """What the terminal says when somebody types these lines, and leaves."""
+    answers(monkeypatch, *lines, "quit")
+    code, out, err = run(capsys, "play", game, "--set", "players=3", "--seed", "5", "--who", "human")
+    assert code == 0, err
+    return out + err
+
+
+def test_wales_shows_its_tables(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    out = asking(capsys, monkeypatch, "a", "tables")
+    assert re.search(r"row A +£1\* +£2 +£2 +£3 +£3 +£4 .*no men in 69 of 100 rolls", out)
+    assert re.search(r"Town +£5 +never +3 +6 \(1 in 6\) +3\+ \(4 in 6\)", out)
+    assert "You have £" in out and "{" not in out
+
+
+def test_a_space_says_what_it_is_joined_to(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    out = asking(capsys, monkeypatch, "at snow", "at castle of anglesey", "at b", "at")
+    assert "Snowdon: hills; empty" in out
+    assert re.search(r"Roads lead to Bangor, .* and ", out)
+    assert "Roads lead to Bangor." in out, "one road leads from the Castle of Anglesey"
+    assert "which space? bangor" in out and "none begins like that" in out
+
+
+def test_a_land_says_its_neighbours(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    out = asking(capsys, monkeypatch, "at garl", "at ys", game="britannia")
+    assert re.search(r"Garloth\n(  .*\n)*  Next to .* and ", out)
+    assert "No way leads there yet." in out
+
+
+def test_the_rules_can_be_read(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    out = asking(capsys, monkeypatch, "rules", "rules 7")
+    assert "   7  The Mordred track" in out and "Every pawn starts on the dragon." in out
+    assert "[picture" not in out
+    assert max(len(line) for line in out.splitlines() if "m2." not in line) <= 110
+
+
+def test_two_players_are_a_variant_in_wales(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    answers(monkeypatch, "quit")
+    _, two, _ = run(capsys, "play", "wales", "--players", "2", "--who", "human")
+    answers(monkeypatch, "quit")
+    _, three, _ = run(capsys, "play", "wales", "--players", "3", "--who", "human")
+    assert "a variant of ours" in two and "a variant of ours" not in three
+
+
+def test_how_it_ended_is_told_in_words(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    code, out, _ = run(capsys, "play", "wales", "--set", "players=3", "--seed", "5", "--who", "random")
+    assert code == 0
+    told = out[out.index("The game is over.") :]
+    assert re.search(r"The game is over\. .+: \d+ men? against \d+ buildings?\.", told)
+    assert "_" not in told.split("m2.")[0]

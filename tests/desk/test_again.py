@@ -1,0 +1,239 @@
+"""After the end: a rematch, on from a moment of the past, statistics; and the log by turns."""
+
+import json
+from collections.abc import Iterator
+
+import pytest
+
+from mordred.desk import chronicle, statistics
+from mordred.desk.effects import Download
+from mordred.desk.filenames import save_name, slug
+from mordred.desk.table import Table
+from mordred.scene.node import Node
+from tests.desk.helpers import Sitting
+
+
+def table(someone: Sitting) -> Table:
+    found = someone.desk.table
+    assert found is not None
+    return found
+
+
+def begun(game: str = "wales", players: int = 3, painting: bool = True) -> Sitting:
+    someone = Sitting(painting=painting)
+    someone.click(f"ui:game:{game}")
+    while len(someone.desk.setup.chairs) > players:
+        someone.click("form:remove:0")
+    for place in range(len(someone.desk.setup.chairs)):
+        someone.enter(f"form:kind:{place}", "human")
+    someone.click("form:start")
+    return someone
+
+
+def play(someone: Sitting, decisions: int = 10_000) -> None:
+    """Anybody decides anything; the leaf of the end comes up when it is over."""
+    for _ in range(decisions):
+        prompt = table(someone).session.prompt
+        if prompt is None:
+            break
+        table(someone).lift_curtain()
+        table(someone).play(prompt.actions[-1])
+    someone.settle()
+
+
+@pytest.fixture(scope="module")
+def ended() -> Sitting:
+    someone = begun(painting=False)
+    play(someone)
+    someone.painting = True
+    someone.settle()
+    return someone
+
+
+def test_the_leaf_says_why_it_ended_and_why_somebody_won(ended: Sitting) -> None:
+    assert ended.picture is not None
+    text = " ".join(node.text or "" for node in walk(ended.picture.tree) if node.key == "end.why")
+    assert "holds Wales" in text or "outright" in text
+
+
+def walk(node: Node) -> Iterator[Node]:
+    yield node
+    for child in node.children:
+        yield from walk(child)
+
+
+def test_the_same_people_play_again_and_the_next_one_begins() -> None:
+    someone = begun(painting=False)
+    play(someone)
+    old = table(someone)
+    first = old.session.game.prompt(old.session.state_at(0))
+    someone.click("again:rematch")
+    new = table(someone)
+    assert new is not old and not new.session.records
+    assert new.names == old.names and new.session.options == old.session.options
+    assert first is not None and new.session.prompt is not None
+    assert new.session.prompt.seat == (first.seat + 1) % 3
+    assert not someone.desk.dialogs
+
+
+def test_watching_again_closes_the_leaf(ended: Sitting) -> None:
+    ended.desk.show("end")
+    ended.click("table:replay:play")
+    assert not ended.desk.dialogs
+    assert table(ended).replay.cursor == 0
+    ended.click("table:replay:close")
+
+
+def test_a_moment_of_a_finished_game_can_be_played_on() -> None:
+    someone = begun(painting=False)
+    play(someone)
+    old = table(someone)
+    someone.click("table:replay:12")
+    someone.click("again:here")
+    new = table(someone)
+    assert new is not old and len(new.session.records) == 12
+    assert new.session.actions() == old.session.actions()[:12]
+    assert new.slot_id != old.slot_id
+    play(someone, 3)
+    assert len(old.session.records) > 12
+
+
+def test_nobody_plays_on_in_secret_while_others_still_play() -> None:
+    someone = begun(painting=False)
+    play(someone, 12)
+    before = table(someone)
+    someone.click("table:replay:4")
+    someone.click("again:here")
+    assert table(someone) is before
+
+
+def test_the_replay_goes_turn_by_turn(ended: Sitting) -> None:
+    begins = chronicle.beginnings(table(ended))
+    ended.click("table:replay:first")
+    ended.click("table:replay:turn_forward")
+    assert table(ended).replay.cursor == begins[1]
+    ended.click("table:replay:turn_forward")
+    assert table(ended).replay.cursor == begins[2]
+    ended.click("table:replay:turn_back")
+    assert table(ended).replay.cursor == begins[1]
+    ended.click("table:replay:close")
+
+
+def test_the_log_has_a_heading_for_every_turn(ended: Sitting) -> None:
+    turns = table(ended).history.turns()
+    assert [turn.number for turn in turns] == list(range(len(turns)))
+    assert len(turns) - 1 == chronicle.count(table(ended))
+    assert all(turn.heading for turn in turns[1:])
+    told = [line.record for turn in turns for line in turn.lines]
+    assert told == sorted(told)
+    built = [line for turn in turns for line in turn.lines if line.places]
+    assert any(place.startswith("space:") for line in built for place in line.places)
+
+
+def test_the_chart_goes_by_turns(ended: Sitting) -> None:
+    points = table(ended).history.chart()
+    assert points[-1][0] == chronicle.count(table(ended))
+    assert points[-1][1] == table(ended).handling.scores(table(ended).session.state)
+    assert [turn for turn, _ in points] == sorted(turn for turn, _ in points)
+
+
+# ------------------------------------------------------------------------------------ statistics
+
+
+def test_a_finished_game_is_counted_once() -> None:
+    someone = begun(painting=False)
+    play(someone)
+    (one,) = statistics.load(someone.store)
+    assert one.game == "wales" and len(one.seats) == 3 and all(seat.here for seat in one.seats)
+    table(someone).ended_shown = False
+    table(someone).arrange()
+    assert len(statistics.load(someone.store)) == 1
+
+
+def test_won_and_lost_by_game_arms_and_level() -> None:
+    def seat(name: str, rank: int, here: bool, level: str = "") -> statistics.Result:
+        return statistics.Result(name=name, arms=name, level=level, here=here, score=9, rank=rank)
+
+    def game(number: int, *seats: statistics.Result) -> statistics.Finished:
+        return statistics.Finished(
+            id=str(number),
+            game="wales",
+            when="2026-11-17",
+            turns=20,
+            decisions=90,
+            reason="x",
+            seats=list(seats),
+        )
+
+    finished = [
+        game(1, seat("gules", 1, True), seat("azure", 2, False, "king")),
+        game(2, seat("gules", 2, True), seat("azure", 1, False, "king")),
+        game(3, seat("vert", 1, True), seat("azure", 2, False, "page")),
+    ]
+    (all_of_them,) = statistics.tallies(finished, statistics.by_game)
+    assert (all_of_them.played, all_of_them.won, all_of_them.lost, all_of_them.turns) == (3, 2, 1, 20)
+    assert [(tally.key, tally.won) for tally in statistics.tallies(finished, statistics.by_arms)] == [
+        (("wales", "gules"), 1),
+        (("wales", "vert"), 1),
+    ]
+    assert [(tally.key[1], tally.played) for tally in statistics.tallies(finished, statistics.by_level)] == [
+        ("king", 2),
+        ("page", 1),
+    ]
+
+
+def test_what_is_stored_is_not_trusted() -> None:
+    someone = Sitting()
+    for text in ("", "{", "[1]", '[{"id": "x"}]', "null"):
+        someone.store.write(statistics.KEY, text)
+        assert statistics.load(someone.store) == []
+        someone.click("stats:show")
+        assert someone.desk.dialog is not None
+        someone.click("ui:close")
+
+
+def test_files_of_all_games_also_for_bg_stats() -> None:
+    someone = begun(painting=False)
+    play(someone)
+    someone.painting = True
+    someone.click("stats:show")
+    someone.click("stats:export")
+    someone.click("stats:bgstats")
+    ours, theirs = [effect for effect in someone.effects if isinstance(effect, Download)][-2:]
+    assert ours.filename.startswith("mordred-statistics-") and ours.filename.endswith(".json")
+    assert len(json.loads(ours.text)["statistics"]) == 1
+    assert theirs.filename.endswith(".bgsplay")
+    told = json.loads(theirs.text)
+    (play_,) = told["plays"]
+    assert play_["gameRefId"] in {game["id"] for game in told["games"]}
+    ids = {player["id"] for player in told["players"]}
+    assert {score["playerRefId"] for score in play_["playerScores"]} == ids
+    assert any(score["winner"] for score in play_["playerScores"])
+
+
+# ------------------------------------------------------------------------------ saves and files
+
+
+def test_a_save_says_turn_and_score_and_has_a_picture() -> None:
+    someone = begun(painting=False)
+    play(someone, 20)
+    turn = chronicle.count(table(someone))
+    someone.click("ui:home")
+    someone.painting = True
+    someone.settle()
+    (line,) = someone.desk.listing
+    assert line.slot is not None
+    assert line.slot.turn == turn > 1
+    assert len(line.slot.scores) == 3 and line.slot.sketch
+
+
+def test_files_have_names_that_one_finds_again() -> None:
+    assert slug("Éowyn · Kay (2)") == "eowyn-kay-2"
+    named = save_name("wales", "Kay · Bors", 12, "2026-11-17T10:00")
+    assert named == "mordred-wales-kay-bors-turn-12-2026-11-17.json"
+    assert save_name("wales", "  ", 0, "") == "mordred-wales.json"
+    someone = begun(painting=False)
+    play(someone, 6)
+    someone.click("table:export")
+    (file,) = [effect for effect in someone.effects if isinstance(effect, Download)]
+    assert file.filename.startswith("mordred-wales-") and "turn-" in file.filename

@@ -1,0 +1,88 @@
+"""What a newcomer meets: hints that come once, a form that remembers, who begins, help with its pictures."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from mordred.desk.store import MemoryStore
+from mordred.games import GAMES
+from tests.desk.helpers import Sitting
+from tests.i18n.spoken import every
+
+
+def test_a_hint_that_was_read_or_acted_upon_does_not_come_back_in_the_next_game() -> None:
+    sitting = Sitting()
+    sitting.new_game("wales", "hh")
+    assert sitting.table.coach.hint == "coach.tour.1"
+    sitting.step()  # whoever acts needs no welcome any more
+    assert sitting.table.coach.hint in ("coach.place_man", "coach.spend")
+    sitting.click("ui:home")
+    sitting.new_game("wales", "hh", seed="another")
+    assert sitting.table.coach.hint == "coach.declare_row"
+    sitting.click("table:next_hint")
+    assert not sitting.table.coach.hint
+    later = Sitting(sitting.store)
+    later.new_game("wales", "hh")
+    shown = [later.table.coach.hint]
+    later.enter("set:coach", True)
+    shown.append(later.table.coach.hint)
+    assert shown == ["", "coach.tour.1"], "hints that are asked for again are given again"
+
+
+def test_the_form_is_filled_in_as_it_was_last_sent() -> None:
+    sitting = Sitting()
+    sitting.new_game("britannia", "hhcc", edition="preview", place="link")
+    later = Sitting(sitting.store)
+    later.click("ui:game:britannia")
+    form = later.desk.setup
+    assert [chair.kind for chair in form.chairs] == ["human", "human", "computer", "computer"]
+    assert [chair.level for chair in form.chairs][2:] == ["squire", "squire"]
+    assert (form.options["edition"], form.place, form.seed) == ("preview", "link", "")
+    later.click("ui:game:wales")
+    assert [chair.kind for chair in later.desk.setup.chairs] == ["human", "computer", "computer"]
+
+
+@pytest.mark.parametrize(
+    "form",
+    [
+        {"chairs": [{"arms": "gules"}] * 3},
+        {"chairs": [{"arms": "gules"}]},
+        {"chairs": [{"arms": "nobody"}, {"arms": "or"}]},
+        {"options": {"edition": "none", "pack": "x"}},
+        "nonsense",
+    ],
+)
+def test_a_form_that_the_game_would_not_have_is_left_as_it_is(form: object) -> None:
+    store = MemoryStore()
+    store.write("mordred:settings", json.dumps({"forms": {"wales": form}}))
+    sitting = Sitting(store)
+    sitting.click("ui:game:wales")
+    assert [chair.arms for chair in sitting.desk.setup.chairs] == ["gules", "azure", "vert"]
+    assert sitting.desk.setup.options == {}
+    sitting.click("form:start")
+    assert sitting.desk.table is not None
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_who_begins_is_said(game: str) -> None:
+    sitting = Sitting()
+    sitting.new_game(game, "hh")
+    table = sitting.table
+    assert table.prompt is not None
+    assert f"{table.names[table.prompt.seat]} begins." in [toast.text for toast in sitting.desk.toasts]
+
+
+def test_the_help_on_the_front_page_has_the_drawings_of_its_game() -> None:
+    """Everything that a picture of the help uses is on the page."""
+    sitting = Sitting()
+    for game, page in (("britannia", "3"), ("britannia", "8"), ("wales", "3"), ("wales", "7")):
+        sitting.click(f"ui:game:{game}")
+        sitting.click(f"ui:help:{page}")
+        assert sitting.picture is not None
+        nodes = list(every(sitting.picture.tree))
+        used = {node.attrs["href"][1:] for node in nodes if node.tag == "use"}
+        drawn = {node.attrs["id"] for node in nodes if "id" in node.attrs}
+        assert used and used <= drawn, (game, page, used - drawn)
+        sitting.press("Escape")

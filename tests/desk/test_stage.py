@@ -1,0 +1,322 @@
+"""The stage at the table: scenes queue, beats wait or go on, everybody else waits; the pace of a turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from mordred.britannia.handling.battle import Clash
+from mordred.britannia.rules.events import BattleBegan, BattleEnded, BreakoutBegan, WarBegan
+from mordred.core.scenes import Scene
+from mordred.desk.effects import Announce, AskOpponent, Focus, Later
+from mordred.desk.paces import PACES, STEP, TURN, Budget
+from tests.desk.helpers import Sitting
+
+
+def sitting(kinds: str = "hc", **settings: str) -> Sitting:
+    """Somebody at a new game of Britannia."""
+    found = Sitting(painting=False)
+    for name, value in settings.items():
+        found.desk.set(name, value)
+    found.new_game("britannia", kinds, seed="stage")
+    return found
+
+
+def until(found: Sitting, enough: Callable[[], bool]) -> None:
+    """Play on at random until something is so; what is on the stage is left there."""
+    for _ in range(3000):
+        if enough():
+            return
+        found.wait(("keep", "think", "replay"))
+        if enough():
+            return
+        if found.table.staged.holding:
+            found.click("table:skip")
+        else:
+            assert found.step(), "the game was over before"
+    raise AssertionError("it never came to that")
+
+
+def on_stage(found: Sitting) -> Scene:
+    scene = found.table.stage.scene
+    assert scene is not None, "the stage is empty"
+    return scene
+
+
+def battle_holds(found: Sitting) -> Callable[[], bool]:
+    """A battle is on the stage, and not all of it was seen."""
+    return lambda: (
+        found.table.staged.holding
+        and on_stage(found).kind == "battle"
+        and found.table.staged.shown < len(on_stage(found).beats)
+    )
+
+
+def test_a_battle_waits_beat_by_beat_and_nobody_plays_meanwhile() -> None:
+    found = sitting(stage="each")
+    until(found, battle_holds(found))
+    table, moves = found.table, len(found.table.session.records)
+    assert not table.my_turn and table.narrowed is None
+    seen = [table.stage.beat]
+    while table.staged.holding and on_stage(found).kind == "battle" and table.stage.beat is not None:
+        found.wait()
+        assert len(table.session.records) == moves, "somebody played on while people watch"
+        before = (table.staged.key, table.staged.shown)
+        found.click("table:continue")
+        if table.staged.key != before[0]:
+            break
+        if table.staged.holding:
+            assert table.staged.shown == before[1] + 1
+            seen.append(table.stage.beat)
+    kinds = [beat.kind for beat in seen if beat is not None]
+    order = ["lay", "reveal", "effect", "totals", "losses", "effect", "end"]
+    assert kinds[0] in order[1:] and sorted(set(kinds), key=order.index) == list(
+        dict.fromkeys(sorted(kinds, key=order.index))
+    )
+
+
+def test_played_then_waiting_is_the_default() -> None:
+    """Beats go on by themselves; the last one stays until somebody presses Continue."""
+    found = sitting()
+    assert found.desk.settings.stage == "end"
+    until(found, battle_holds(found))
+    key = found.table.staged.key
+    found.wait(("stage",))
+    assert found.table.staged.key == key and found.table.staged.holding
+    assert found.table.staged.shown == len(on_stage(found).beats) or not on_stage(found).over
+    found.click("table:continue")
+    assert found.table.staged.key != key
+
+
+def test_scenes_queue_and_none_takes_the_place_of_another() -> None:
+    """Whatever happens, each battle is shown to its end before the next one comes on."""
+    found = sitting("hcc", stage="each")
+    seen: list[str] = []
+    for _ in range(160):
+        found.wait(("keep", "think", "replay"))
+        if found.table.staged.holding:
+            key, shown = found.table.staged.key, found.table.staged.shown
+            if not seen or seen[-1] != key:
+                assert key not in seen, "it was over, and comes again"
+                seen.append(key)
+            found.click("table:continue")
+            assert found.table.staged.key == key or shown == len_of(found, key)
+        elif not found.step():
+            break
+    assert sum(key.startswith("battle") for key in seen) >= 2
+
+
+def len_of(found: Sitting, key: str) -> int:
+    """How many beats a scene has."""
+    records = found.table.session.records
+    scenes = found.table.handling.scenes(records, lambda event: event, 0)
+    return len(next(scene for scene in scenes if scene.key == key).beats)
+
+
+def test_a_battle_between_others_is_shown_too() -> None:
+    found = sitting("hccc", stage="each")
+    until(
+        found,
+        lambda: (
+            found.table.staged.holding
+            and on_stage(found).kind == "battle"
+            and found.table.viewer not in on_stage(found).seats
+        ),
+    )
+    found.click("table:skip")
+    assert found.table.staged.shown in (0, 1) or not found.table.staged.holding
+
+
+def test_touching_something_meanwhile_says_why_not() -> None:
+    found = sitting(stage="each")
+    until(found, battle_holds(found))
+    found.click("territory:elmet")
+    assert found.table.refusal == found.desk.words("why.stage")
+
+
+def test_it_is_said_to_screen_readers_and_continue_has_the_focus() -> None:
+    found = sitting(stage="each")
+    until(found, battle_holds(found))
+    assert Focus("stage.continue") in found.effects
+    found.effects.clear()
+    found.click("table:continue")
+    assert [effect.text for effect in found.taken(Announce) if effect.text]
+
+
+@pytest.mark.parametrize("key", ["Escape", "x"])
+def test_keys_skip(key: str) -> None:
+    found = sitting(stage="each")
+    until(found, battle_holds(found))
+    was, shown = found.table.staged.key, found.table.staged.shown
+    assert found.press(key)
+    assert (found.table.staged.key, found.table.staged.shown) != (was, shown)
+
+
+@pytest.mark.parametrize("key", ["Enter", " ", "c"])
+def test_keys_go_on(key: str) -> None:
+    found = sitting(stage="each")
+    until(found, battle_holds(found))
+    before = (found.table.staged.key, found.table.staged.shown)
+    assert found.press(key)
+    assert (found.table.staged.key, found.table.staged.shown) != before
+
+
+def test_where_nothing_moves_only_the_card_is_shown() -> None:
+    """Every scene is shown whole at once."""
+    found = sitting(motion="less", stage="each")
+    until(found, lambda: found.table.staged.holding)
+    assert found.table.staged.shown == len(on_stage(found).beats)
+
+
+def test_undo_clears_the_stage() -> None:
+    found = sitting(stage="each")
+    until(found, lambda: found.table.staged.holding and found.table.rewind.can_undo)
+    found.click("table:undo")
+    assert not found.table.staged.holding
+    assert found.table.my_turn
+
+
+def test_a_battle_under_way_is_back_after_coming_back() -> None:
+    """The game is opened again in the middle of laying cards: the battle is on the stage, nobody waits."""
+    found = sitting()
+    until(found, lambda: found.table.my_turn and found.prompt.kind == "lay")
+    again = Sitting(found.store)
+    again.click(f"save:open:{found.table.slot_id}")
+    assert on_stage(again).kind == "battle" and again.table.my_turn
+    assert again.table.stage.shown == len(on_stage(again).beats)
+
+
+def test_the_replay_shows_the_battle_of_its_moment() -> None:
+    found = sitting("hc", stage="off")
+    until(found, lambda: happened(found, BattleEnded))
+    records = found.table.session.records
+    number = next(n for n, r in enumerate(records) if any(isinstance(e, BattleEnded) for e in r.events))
+    found.painting = True
+    found.click(f"table:replay:{number + 1}")
+    scene = on_stage(found)
+    clash: Clash = scene.beats[-1].picture
+    assert scene.kind == "battle" and clash.ended is not None
+
+
+def test_no_card_of_another_is_in_the_scene_before_the_reveal() -> None:
+    """What the viewer hears is masked: the enemy's cards show their backs."""
+    found = sitting()
+    until(found, lambda: found.table.my_turn and found.prompt.kind == "lay")
+    clash: Clash = on_stage(found).beats[0].picture
+    enemy = next(wing for wing in clash.wings if wing.seat != found.table.viewer)
+    assert all(place.card in ("", "?") for place in enemy.places)
+
+
+def happened(found: Sitting, kind: type) -> bool:
+    return any(isinstance(event, kind) for record in found.table.session.records for event in record.events)
+
+
+@pytest.mark.parametrize(("kind", "name"), [(BreakoutBegan, "chaos"), (WarBegan, "war")])
+def test_great_moments_come_with_what_changes(kind: type, name: str) -> None:
+    found = sitting("hc", stage="each")
+    found.painting = True
+    until(found, lambda: found.table.staged.holding and found.table.staged.key.startswith(name))
+    assert happened(found, kind)
+    words = found.desk.words
+    assert words(f"moment.{name}.title") in found.texts()
+    while found.table.stage.beat is not None and found.table.stage.beat.kind != "changes":
+        found.click("table:continue")
+    assert words("moment.changes") in found.texts()
+
+
+def test_nobody_waits_for_a_battle_at_the_fastest_pace_but_ones_own() -> None:
+    found = sitting("hcc", pace="instant")
+    for _ in range(120):
+        found.wait(("keep", "think"))
+        if found.table.staged.holding:
+            scene = on_stage(found)
+            assert scene.great or found.table.viewer in scene.seats
+            found.click("table:skip")
+        elif not found.step():
+            break
+
+
+def test_skip_to_my_turn_waits_for_nothing() -> None:
+    """All that the others do comes at once, and no scene of theirs stays."""
+    found = sitting("hccc", pace="slow", stage="each")
+    until(found, lambda: not found.table.my_turn and found.table.opponents.thinking is not None)
+    found.waiting.clear()
+    found.press("n")
+    for _ in range(400):
+        if found.table.my_turn or found.table.prompt is None:
+            break
+        if found.table.staged.holding:
+            assert found.table.viewer in on_stage(found).seats
+            break
+        assert not [later for later in found.waiting if later.ticket.startswith(("think", "stage"))]
+        question = found.questions.pop(0)
+        found._decide(question)
+    assert found.table.my_turn or found.table.prompt is None or found.table.staged.holding
+    assert not found.table.hurry or found.table.staged.holding or found.table.prompt is None
+
+
+# ----------------------------------------------------------------------------------- the pace
+
+
+@pytest.mark.parametrize("pace", PACES)
+def test_a_whole_turn_has_a_budget(pace: str) -> None:
+    """However many decisions it takes, and however much there is to see."""
+    budget = Budget()
+    waits = [budget.wait(pace, weight) for weight in (1, 2, 1, 1.8, 2, 1) * 10]
+    assert sum(waits) <= TURN[pace]
+    assert waits[0] == STEP[pace], "the first ones are not hurried"
+
+
+def test_the_default_is_at_most_six_seconds_a_turn() -> None:
+    assert TURN[Sitting().desk.settings.pace] <= 6000
+
+
+def test_thinking_has_a_budget_too() -> None:
+    budget = Budget()
+    seconds = [budget.seconds(1.5) for _ in range(8)]
+    assert seconds[0] == 1.5 and sum(seconds) < 7
+    budget.begin()
+    assert budget.seconds(0.5) == 0.5
+
+
+def test_they_think_while_people_follow() -> None:
+    """A computer is asked at once; its answer is played when the moment has passed."""
+    found = sitting("hc", pace="calm", stage="off")
+    until(found, lambda: found.table.opponents.thinking is not None)
+    moves = len(found.table.session.records)
+    (question,) = [effect for effect in found.questions if isinstance(effect, AskOpponent)]
+    later = next(later for later in found.waiting if later.ticket.startswith("think:"))
+    found._decide(found.questions.pop(0))
+    assert len(found.table.session.records) == moves and later.milliseconds > 0
+    found.waiting.remove(later)
+    found.desk.on_timer(later.ticket)
+    found.settle()
+    assert len(found.table.session.records) == moves + 1
+    assert question.ticket != found.table.opponents.thinking
+
+
+def test_the_slider_sets_the_pace_by_its_notch() -> None:
+    found = Sitting()
+    found.enter("set:pace", "4")
+    assert found.desk.settings.pace == "instant"
+    found.enter("set:pace", "0")
+    assert found.desk.settings.pace == PACES[0]
+    assert [later for later in found.waiting if isinstance(later, Later)] == found.waiting
+
+
+def test_battles_begin_where_the_events_say() -> None:
+    """Every battle of a game is a scene, in order, each with both sides and an end."""
+    found = sitting("hc", stage="off")
+    for _ in range(250):
+        if not found.step():
+            break
+    records = found.table.session.records
+    scenes = found.table.handling.scenes(records, lambda event: event, 0)
+    battles = [scene for scene in scenes if scene.kind == "battle"]
+    begun = [event for record in records for event in record.events if isinstance(event, BattleBegan)]
+    assert [scene.beats[0].picture.territory for scene in battles] == [event.territory for event in begun]
+    for scene in battles[:-1]:
+        clash: Clash = scene.beats[-1].picture
+        assert scene.over and clash.ended is not None and scene.beats[-1].kind == "end"
+        assert all(wing.counted for wing in clash.wings)

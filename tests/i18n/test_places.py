@@ -1,0 +1,64 @@
+"""Lands with their articles: where somebody is, where from and where to, in French and Italian."""
+
+from __future__ import annotations
+
+import pytest
+
+from mordred.britannia.content.library import standard
+from mordred.britannia.rules import events
+from mordred.handling import handling_of
+from mordred.i18n.narrate import narrate
+from mordred.i18n.words import LANGUAGES, catalogue
+
+LANDS = [
+    land.id for board in ("britannia", "lost_lands") for land in getattr(standard().map, board).territories
+]
+
+
+def told(language: str, event: events.BritanniaEvent) -> str:
+    return narrate(handling_of("britannia").words(language), event, ("Ann", "Bob"))
+
+
+@pytest.mark.parametrize(
+    ("language", "origin", "destination", "line"),
+    [
+        ("fr", "cornwall", "cambria", "Le Chef d’Ann va de Cornouailles en Cambrie."),
+        ("fr", "garloth", "ys", "Le Chef d’Ann va du Garloth à Ys."),
+        ("fr", "avalon", "lothian", "Le Chef d’Ann va d’Avalon au Lothian."),
+        ("fr", "essex", "elmet", "Le Chef d’Ann va de l’Essex en Elmet."),
+        ("it", "cornwall", "cambria", "Il Capo di Ann va dalla Cornovaglia alla Cambria."),
+        ("it", "garloth", "avalon", "Il Capo di Ann va dal Garloth ad Avalon."),
+        ("it", "ys", "essex", "Il Capo di Ann va da Ys all’Essex."),
+        ("de", "cornwall", "cambria", "Der Häuptling von Ann geht von Cornwall nach Cambria."),
+    ],
+)
+def test_from_one_land_to_another(language: str, origin: str, destination: str, line: str) -> None:
+    assert told(language, events.ChiefMoved(0, origin, destination)) == line
+
+
+@pytest.mark.parametrize(
+    ("language", "land", "line"),
+    [
+        ("fr", "cambria", "Ann lève un Mystique en Cambrie."),
+        ("fr", "garloth", "Ann lève un Mystique au Garloth."),
+        ("it", "ys", "Ann leva un Mistico a Ys."),
+        ("it", "garloth", "Ann leva un Mistico nel Garloth."),
+        ("it", "cambria", "Ann leva un Mistico in Cambria."),
+        ("de", "ys", "Ann hebt in Ys einen Mystiker aus."),
+    ],
+)
+def test_in_a_land(language: str, land: str, line: str) -> None:
+    assert told(language, events.UnitMustered(0, land, "mystic")) == line
+
+
+@pytest.mark.parametrize("language", [language for language in LANGUAGES if language != "en"])
+def test_every_land_says_whether_it_has_an_article(language: str) -> None:
+    """A land that the language does not know with its article would be written as in English."""
+    english = {land: handling_of("britannia").words("en")(f"territory.{land}") for land in LANDS}
+    assert [name for name in english.values() if f"the {name}" not in catalogue(language, "britannia")] == []
+
+
+def test_a_land_of_another_pack_is_left_as_it_is_written() -> None:
+    words = handling_of("britannia").words("it")
+    said = words("event.ChiefMoved", seat="Ann", origin="Rockford", destination="Cambria")
+    assert said == "Il Capo di Ann va da Rockford alla Cambria."

@@ -1,0 +1,152 @@
+"""One thing has one name: words that the table does not use, with the one it uses instead."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from mordred.games import GAMES
+from mordred.handling import handling_of
+from mordred.i18n.words import LANGUAGES, Words, catalogue
+from mordred.scene.node import Node
+from mordred.ui.app import draw
+from tests.desk.helpers import Sitting
+from tests.i18n.spoken import every
+
+INSTEAD: dict[tuple[str, str], dict[str, str]] = {
+    ("fr", "wales"): {
+        r"\bespaces?\b": "case (on the map, on the track, in the money table)",
+        r"\brangées?\b": "ligne (of the money table)",
+        r"\bbois\b": "forêt",
+        r"\bpièces?\b|\bjetons?\b": "pion, homme, bâtiment",
+        r"\btable d’argent\b": "tableau d’argent",
+    },
+    ("fr", "britannia"): {
+        r"\bpion\b|pion Temps": "marqueur",
+        r"cartes? Combat\b": "carte de combat",
+        r"disques? Action\b": "disque d’action",
+        r"\bfaveurs?\b": "Faveur",
+        r"telles qu’enfin": "de l’édition définitive",
+    },
+    ("fr", ""): {
+        r"\bTouchez les\b": "Encaissez (money); touchez is for the screen",
+        r"\bfeuillet\b": "fenêtre",
+    },
+    ("it", "wales"): {
+        r"\bpedon[ei]\b": "pedina",
+        r"\bforest[ae]\b": "boschi",
+        r"\bcolonn[ae]\b": "riga",
+        r"\bKeu\b|\bPerceval\b": "Kay, Parsifal",
+    },
+    ("it", "britannia"): {
+        r"[Cc]art[ae] Combattimento": "carta combattimento",
+        r"[Dd]isc(o|hi) Azione": "disco azione",
+        r"(?<!A )\bfavor[ei]\b": "Favore",
+        r"come infine": "dell’edizione definitiva",
+        r"\bpedin[ae]\b": "segnatempo",
+    },
+    ("it", ""): {
+        r"[Vv]incono i punti": "vince chi ha più punti",
+        r"\brilettura\b": "replay",
+        r"\bBenvenuto\b": "Ti diamo il benvenuto (to whoever plays)",
+    },
+    ("de", "wales"): {
+        r"\bBauern?\b|\bPion\b": "Figur",
+        r"(?<!der )\bReihen?\b": "Zeile",
+        r"\bForst\b": "Wald",
+        r"\bDiamanten?\b|\bTaler\b": "Pfund",
+    },
+    ("de", "britannia"): {
+        r"\bTerritori\w+": "Gebiet",
+        r"\bAktions-?[Mm]arker\b": "Aktionsscheibe",
+        r"\bVerteidigung\b": "Abwehr",
+        r"\bHelden?\b": "Champion",
+    },
+    ("de", ""): {r"(?<=[\w,] )(Sie|Ihnen|Ihre?)\b": "du (nobody is addressed as Sie)"},
+    ("en", "wales"): {
+        r"\bforests?\b": "woods",
+        r"\btokens?\b": "pawn, man, building",
+        r"strikes? back": "attacks (nothing strikes back)",
+        r"higher row": "row C (the upper row pays least)",
+    },
+    ("en", "britannia"): {r"\bfavour\b": "Favour", r"[Dd]efense": "defence"},
+}
+"""By language and game ("" for all): a pattern that no sentence may have, and what is said instead."""
+
+
+def wrong(language: str, game: str) -> list[str]:
+    """The sentences of a game, and those common to all, with a word that the table does not use."""
+    found = []
+    for key, text in catalogue(language, game).items():
+        for of in (game, ""):
+            for pattern, instead in INSTEAD.get((language, of), {}).items():
+                if re.search(pattern, re.sub(r"{\w+}", "{}", text)):
+                    found.append(f"{key}: {text!r}: say {instead}")
+    return found
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_one_thing_has_one_name(language: str, game: str) -> None:
+    assert wrong(language, game) == []
+
+
+POUNDS = {"en": "£5", "it": "£5", "fr": "5\xa0£", "de": "5\xa0£"}
+"""How a sum is written; no line breaks within it."""
+OTHERWISE = {
+    form: re.compile(r"£\s?[\d{]" if form.endswith("£") else r"(?<!£)(\d+|{\w+})\s?£(?![\d{])")
+    for form in set(POUNDS.values())
+}
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_money_is_written_one_way(language: str, game: str) -> None:
+    assert Words(language, "wales")("scene.pounds", n=5) == POUNDS[language]
+    texts = catalogue(language, game).items()
+    assert [key for key, text in texts if OTHERWISE[POUNDS[language]].search(text)] == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("language", [language for language in LANGUAGES if language != "en"])
+def test_decimals_have_a_comma(language: str, game: str) -> None:
+    texts = catalogue(language, game).items()
+    assert [key for key, text in texts if re.search(r"\d\.\d", text)] == []
+    assert handling_of(game).words(language)("number.point") == ","
+
+
+# Italian says "tu", so its buttons do: "Copia", not "Copiare" -----------------------------------------------
+
+INFINITIVE = re.compile(r"\w+(are|ere|ire|arlo|erlo|irlo|rsi)\b")
+NO_VERB = {"Mare"}
+
+
+def buttons(sitting: Sitting) -> set[str]:
+    """What stands on the buttons of the page as it is."""
+    root = draw(sitting.desk).tree
+    pressed = [node for node in every(root) if node.tag == "button"]
+    return {text for node in pressed for text in _texts(node) if text}
+
+
+def _texts(node: Node) -> list[str]:
+    """What is written on a button or said of it."""
+    return [str(part) for one in every(node) for part in (one.text, one.attrs.get("aria-label")) if part]
+
+
+def test_italian_buttons_speak_to_you() -> None:
+    sitting = Sitting(languages=("it",))
+    seen = set(buttons(sitting))
+    for game in GAMES:
+        sitting.click(f"ui:game:{game}")
+        seen |= buttons(sitting)
+        sitting.click("form:start")
+        seen |= buttons(sitting)
+        for leaf in ("ui:menu", "ui:settings", "share:show", "ui:keys", "table:save_as"):
+            sitting.click(leaf)
+            seen |= buttons(sitting)
+            sitting.click("ui:close")
+        sitting.click("ui:home")
+        seen |= buttons(sitting)
+    assert len(seen) > 40
+    assert sorted(text for text in seen if INFINITIVE.match(text) and text not in NO_VERB) == []

@@ -1,0 +1,109 @@
+"""What would come of it: the end as it stands, and what stands on each choice."""
+
+from mordred.core.game import Thing
+from mordred.wales.rules.data import (
+    BIT,
+    SMALL_CASTLE,
+    STOCK,
+    TOWARDS_ARTHUR,
+    TOWARDS_MORDRED,
+    VILLAGE,
+    space_set,
+)
+from mordred.wales.rules.forecast import attack_notes, if_ended_now, notes
+from mordred.wales.rules.game import GAME
+from mordred.wales.rules.state import DECLARE_ROW, KINDS, SPEND, State
+
+
+def fresh(players: int = 3) -> State:
+    return GAME.new(GAME.Options(players=players), 1)
+
+
+def build(state: State, seat: int, kind: int, *spaces: str) -> None:
+    mask = space_set(*spaces)
+    state.buildings[seat * KINDS + kind] |= mask
+    state.owned[seat] |= mask
+
+
+def codes(state: State, kind: str, name: str, site: str = "") -> list[str]:
+    return [note.code for note in notes(state, Thing(kind, name), site)]
+
+
+def test_mordred_holds_wales_and_the_pawn_nearest_arthur_wins() -> None:
+    state = fresh()
+    state.pawns = [-3, -1, -2]
+    end = if_ended_now(state)
+    assert (end.wales, end.men, end.buildings) == ("mordred", 1, 0)
+    assert (end.winners, end.by) == ((1,), "pawn")
+
+
+def test_as_many_buildings_as_men_and_arthur_holds_it_so_points_decide() -> None:
+    state = fresh()
+    build(state, 2, VILLAGE, "chepstow")
+    end = if_ended_now(state)
+    assert (end.wales, end.winners, end.by) == ("arthur", (2,), "points")
+
+
+def test_a_tie_is_said_to_be_decided_by_what_decides_it() -> None:
+    state = fresh()
+    build(state, 1, VILLAGE, "chepstow")
+    build(state, 2, VILLAGE, "monmouth")
+    state.money = [0, 1, 4]
+    assert if_ended_now(state).by == "money"
+    state.money = [0, 4, 4]
+    assert (if_ended_now(state).winners, if_ended_now(state).by) == ((1, 2), "shared")
+
+
+def test_looking_ahead_changes_nothing() -> None:
+    state = fresh()
+    before = GAME.dump(state)
+    if_ended_now(state)
+    assert GAME.dump(state) == before
+
+
+def test_a_row_says_in_how_many_rolls_it_runs_off_the_track() -> None:
+    """Row C brings 2, 2 or 3 men with a 1, 2 or 3: with three squares left, 4 and more are too many."""
+    state = fresh()
+    assert state.phase == DECLARE_ROW
+    assert codes(state, "row", "C") == ["row_men"]
+    state.pawns[state.seat] = 3 - TOWARDS_MORDRED
+    (men, end) = notes(state, Thing("row", "C"))
+    assert men.facts["rolls"] == 36 - 9
+    assert (end.code, end.facts["n"], end.facts["rolls"]) == ("row_end", 3, 9)
+
+
+def test_exactly_to_the_last_square_is_safe() -> None:
+    state = fresh()
+    state.pawns[state.seat] = 6 - TOWARDS_MORDRED
+    assert "row_end" not in codes(state, "row", "C")
+
+
+def test_a_building_beside_a_man_says_what_it_falls_on() -> None:
+    state = fresh()
+    state.phase = SPEND
+    state.men |= BIT["chepstow"]
+    (note,) = notes(state, Thing("building", "small_castle"), "caerleon")
+    assert (note.code, note.facts["needed"]) == ("beside_man", 4)
+    assert codes(state, "building", "small_castle") == []
+    assert SMALL_CASTLE == 2
+
+
+def test_the_last_of_a_kind_ends_the_game_when_the_turn_comes() -> None:
+    state = fresh()
+    state.phase = SPEND
+    state.buildings[state.seat * KINDS + VILLAGE] = (1 << STOCK[VILLAGE] - 1) - 1
+    assert codes(state, "building", "village") == ["last_of_kind"]
+    state.buildings[state.seat * KINDS + VILLAGE] = (1 << STOCK[VILLAGE]) - 1
+    assert codes(state, "choice", "pass") == ["stock_own"]
+    following = (state.seat + 1) % 3
+    state.buildings[following * KINDS + VILLAGE] = (1 << STOCK[VILLAGE]) - 1
+    assert codes(state, "choice", "pass") == ["stock_next"]
+
+
+def test_an_attack_says_its_odds_and_what_it_would_end() -> None:
+    state = fresh()
+    build(state, state.seat, SMALL_CASTLE, "caerleon")
+    (odds,) = attack_notes(state, "chepstow", "caerleon")
+    assert odds.facts["n"] == 2
+    state.pawns[state.seat] = TOWARDS_ARTHUR
+    assert [note.code for note in attack_notes(state, "chepstow", "caerleon")][1:] == ["attack_ends"]
