@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import argparse
 import json
+from contextlib import suppress
 from datetime import date
 from functools import partial
 from pathlib import Path
 from typing import Any
 
+from pydantic import BaseModel
+
 from mordred.cli import add_game, seed_number, whole_number
 from mordred.cli.boards import board
 from mordred.cli.files import write_whole
 from mordred.cli.progress import progress
-from mordred.cli.tables import options_for
+from mordred.cli.tables import add_options, chosen_options, options_for
 from mordred.cli.work import add_workers, carried_out, chosen_crew
 from mordred.core.game import ActionError, MordredError
 from mordred.games import GAMES, MANIFESTS
@@ -47,6 +50,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     task.add_argument("--want", type=whole_number, default=60, help="keep so many puzzles (60)")
     task.add_argument("--seed", type=seed_number, default=1, help="where to begin (1)")
     task.add_argument("--levels", default="knight,squire", help="who plays (knight,squire)")
+    add_options(task)
     task.add_argument("--out", type=Path, help="write them to this file instead of stdout")
     add_workers(task)
 
@@ -88,8 +92,10 @@ def _mine(arguments: argparse.Namespace) -> int:
     levels = [name.strip() for name in arguments.levels.split(",") if name.strip()]
     jobs = range(arguments.seed, arguments.seed + arguments.games)
     found: list[Puzzle] = []
-    with progress(arguments.games, f"mining {arguments.game}") as bar:
-        for more in carried_out(partial(mine_one, arguments.game, levels), jobs, chosen_crew(arguments)):
+    options = chosen_options(GAMES[arguments.game], arguments) if arguments.players or arguments.settings else None
+    one = partial(mine_one, arguments.game, levels, options)
+    with progress(arguments.games, f"mining {arguments.game}") as bar, suppress(KeyboardInterrupt):
+        for more in carried_out(one, jobs, chosen_crew(arguments)):  # stopped, it keeps what it has
             found += more
             bar.step()
     kept = [puzzle.model_dump() for puzzle in chosen(found, arguments.want)]
@@ -102,9 +108,9 @@ def _mine(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def mine_one(game_id: str, levels: list[str], seed: int) -> list[Puzzle]:
-    """The puzzles of one game."""
-    return mined(game_id, options_for(GAMES[game_id], TABLES[seed % len(TABLES)]), levels, seed)
+def mine_one(game_id: str, levels: list[str], options: BaseModel | None, seed: int) -> list[Puzzle]:
+    """The puzzles of one game; without options, of a table for two, three or four in turn."""
+    return mined(game_id, options or options_for(GAMES[game_id], TABLES[seed % len(TABLES)]), levels, seed)
 
 
 # Solving ------------------------------------------------------------------------------------------
