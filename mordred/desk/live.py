@@ -145,7 +145,7 @@ class Live(LiveBase):
         self._tick_later()
 
     def _look_again(self) -> None:
-        """A guest that has met nobody for a while enters the room anew: so it is announced to the others again."""
+        """A guest that has met nobody for a while enters the room anew, and is announced again."""
         self._alone = 0 if self.peers or not self.connected else self._alone + 1
         if self._alone >= LOOK_AGAIN and self.invited is not None and self.invited.room:
             self._alone = 0
@@ -213,6 +213,13 @@ class Live(LiveBase):
         table.autosave.now()
         table.arrange()
         self.desk.show("lobby")
+
+    def open_again(self, table: Table) -> None:
+        """Another game with the same options: a new table, to which everybody is invited anew."""
+        seats = [seat.model_copy() for seat in table.plan.seats]
+        plan = Plan(seats=seats, mine=table.plan.mine)
+        self.desk.leave()
+        self.open_setup(table.handling, table.session.options, plan)
 
     def opened(self, table: Table) -> None:
         """A live table was taken from the shelf: the same room is open again."""
