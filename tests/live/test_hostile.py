@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from collections.abc import Callable
 from typing import Any
 
 from mordred.core.reader import to_json
@@ -68,7 +69,7 @@ def hostile(chance: random.Random, step: int, key: str) -> str:
         }.get(kind, [])  # fmt: skip
         fields = {name: fields[name] for name in ("v", "kind", *wanted)}
     text = json.dumps(fields)
-    ways = [
+    ways: list[Callable[[], str]] = [
         lambda: text[: chance.randrange(len(text))],
         lambda: "[" * chance.randrange(1, 4000),
         lambda: chance.randbytes(chance.randrange(80)).decode("latin-1"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 
@@ -20,7 +21,7 @@ def table_at(state: object, game: str, seed: int) -> tuple[Table, Page]:
     """A table opened over a position, with one guest on its seat; all else is drawn from the same seed."""
     rules = GAMES[game]
     wire, chance = Wire(seed), random.Random(seed)
-    session: Session[object] = Session(rules, rules.options_of(state), 0, start=state)
+    session: Session[Any] = Session(rules, rules.options_of(state), 0, start=state)
     table = Table(wire, game, people(rules.seats(state)), chance, session=session)
     table.host.room.anybody = True
     page = Page(wire, "guest", table.room, chance)
@@ -36,7 +37,7 @@ def test_two_games_that_differ_only_in_what_is_hidden_look_the_same(game: str, s
     """From a moment on, all that the guest cannot know is dealt anew; everything it gets stays the same, byte
     for byte, as long as the game itself brings nothing hidden to light."""
     rules, chance = GAMES[game], random.Random(seed)
-    session: Session[object] = Session(rules, rules.Options(players=3), seed)
+    session: Session[Any] = Session(rules, rules.Options(players=3), seed)
     for _ in range(chance.randrange(5, 60)):
         if session.prompt is None:
             break
@@ -51,8 +52,8 @@ def test_two_games_that_differ_only_in_what_is_hidden_look_the_same(game: str, s
         received = [table.wire.received["guest"] for table, _ in tables]
         assert received[0] == received[1]
         compared = len(received[0])
-        sessions = [table.session for table, _ in tables]
-        assert sessions[0] is not None and sessions[1] is not None
+        sessions = [table.session for table, _ in tables if table.session is not None]
+        assert len(sessions) == 2
         prompts = [one.prompt for one in sessions]
         if prompts[0] is None or prompts[1] is None:
             break
