@@ -6,7 +6,7 @@ records, so that going back costs the same in a long game as in a short one.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Generic, TypeVar
 
@@ -217,6 +217,13 @@ class Session(Generic[S]):
         for record in self.records[kept:number]:
             self.game.step(state, record.action)
         return state
+
+    def states(self) -> Iterator[tuple[Record, S]]:
+        """Every record with the state after it, in one walk: to be looked at, not to be kept."""
+        state = self.state_at(0)
+        for record in self.records:
+            self.game.step(state, record.action)
+            yield record, state
 
     def seen(self, number: int | None, seat: int | None) -> S:
         """The table after so many records (None: now) as a seat may know it; None is a spectator."""

@@ -232,7 +232,11 @@ class Desk(DeskBase):
         table = self.table
         if table is None:
             return
-        if command == "rematch":
+        if table.session.second_hand:
+            return  # the game is at somebody else's table
+        if command == "rematch" and table.place == "live":
+            self.live.open_again(table)
+        elif command == "rematch":
             rematch.rematch(self, self.links, table)
         elif table.replay.cursor is not None:
             rematch.play_on(self, table, table.replay.cursor)

@@ -202,11 +202,10 @@ class History:
         session, handling = self.table.session, self.table.handling
         key = (self.length, self.version)
         if self._chart is None or self._chart[0] != key:
-            state, points = session.state_at(0), [(0, handling.scores(session.state_at(0)))]
+            points = [(0, handling.scores(session.state_at(0)))]
             turn = sum(handling.begins_turn(event) is not None for event in session.opening)
-            for record in session.records:
-                events, _ = session.game.step(state, record.action)
-                began = sum(handling.begins_turn(event) is not None for event in events)
+            for record, state in session.states():
+                began = sum(handling.begins_turn(event) is not None for event in record.events)
                 if began:
                     points.append((turn, handling.scores(state)))
                     turn += began

@@ -214,6 +214,13 @@ class Live(LiveBase):
         table.arrange()
         self.desk.show("lobby")
 
+    def open_again(self, table: Table) -> None:
+        """Another game with the same options: a new table, to which everybody is invited anew."""
+        seats = [seat.model_copy() for seat in table.plan.seats]
+        plan = Plan(seats=seats, mine=table.plan.mine)
+        self.desk.leave()
+        self.open_setup(table.handling, table.session.options, plan)
+
     def opened(self, table: Table) -> None:
         """A live table was taken from the shelf: the same room is open again."""
         if table.plan.place != "live" or table.plan.live is None or table.session.second_hand:

@@ -17,7 +17,7 @@ TRIES = 64
 
 def may_play_on(table: Table) -> bool:
     """Whether a moment of the past may be played on from: not while others still play this very game."""
-    return table.session.over or alone(table.plan)
+    return not table.session.second_hand and (table.session.over or alone(table.plan))
 
 
 def rematch(desk: DeskBase, links: Links, table: Table) -> None:

@@ -6,7 +6,7 @@ It holds views and masked events only: there is nothing hidden in it to be found
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Annotated, Any, ClassVar, Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, JsonValue, ValidationError
@@ -92,6 +92,11 @@ class Heard(Session[S]):
         if not 0 <= number <= len(self.records):
             raise IndexError(f"there are {len(self.records)} records, not {number}")
         return self._view(number)
+
+    def states(self) -> Iterator[tuple[Record, S]]:
+        """Every record with the view after it."""
+        for number, record in enumerate(self.records, start=1):
+            yield record, self._view(number)
 
     def seen(self, number: int | None, seat: int | None) -> S:
         """The view that was told: there is no other."""

@@ -40,7 +40,9 @@ def end_dialog(desk: Desk, about: str) -> Node | None:
         chart(desk, table),
         node(
             "div",
-            button(
+            None
+            if table.session.second_hand
+            else button(
                 words("again.rematch"), "again:rematch", icon_name="redo", class_="primary", key="end.rematch"
             ),
             button(words("review.title"), "review:open", icon_name="chart", key="end.review")

@@ -201,9 +201,8 @@ def test_verifying_goes_in_slices() -> None:
     evening = finished(seed=38)
     guest = evening.pages[0].guest
     assert guest.truth is not None
-    guest.found = None
     truth = guest.truth
-    guest.truth = None
+    guest.found = guest.truth = None
     guest._truth(truth)
     slices = 1
     while guest.check():
