@@ -38,7 +38,7 @@ _LEVELS: Mapping[str, Callable[[Expertise[Any]], Policy]] = {
         foresight=cast(Foresight[Any], foresight),
         ideas=3,
         tries=2,
-        noise=0.7,
+        noise=1.2,
     ),
     "king": lambda known: King(
         known,
