@@ -314,7 +314,7 @@ def review_marks(on_table: OnTable) -> Node | None:
     played, better = on_table.table.reviewing.ways(shown)
     drawn = [
         *_marks(on_table, [way for way in played if way not in better], "played", "✗", -24),
-        *_marks(on_table, better, "better", "✓", 24),
+        *_marks(on_table, [way for way in better if way not in played], "better", "✓", 24),
     ]
     return node("g", *drawn, key="review.marks", class_="review-marks", aria_hidden="true") if drawn else None
 
