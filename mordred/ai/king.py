@@ -24,9 +24,6 @@ from mordred.core.game import Action, Prompt, State
 S = TypeVar("S", bound=State)
 T = TypeVar("T")
 
-PLANNING = 0.25
-"""The share of the time after which plans are not made longer."""
-
 
 def _untold(planning: Generator[float, None, T]) -> Generator[float, None, T]:
     """The same steps without their progress: it is the trials that use up the time."""
@@ -73,6 +70,8 @@ class King(Generic[S]):
     """With it, plans are played on as far as the game says, the others answering in their manner."""
     ideas: int = 4
     """So many of the game's own ideas are sure to be tried."""
+    planning: float = 0.5
+    """The share of the time after which plans are not made longer."""
     tries: int = 0
     """So many rounds of trials, whatever the clock says; 0: as many as there is time for."""
     noise: float = 0.0
@@ -139,14 +138,18 @@ class King(Generic[S]):
     ) -> Generator[float, None, list[Plan]]:
         """The plans worth trying: of the beam, and of the game's own ideas."""
         thought = self._thought_of(world, prompt, seat)
-        late = partial(budget.late, PLANNING)
+        late = partial(budget.late, self.planning)
         found = yield from _untold(self.planner.plans(world, prompt, seat, draws, late))
         chosen = self._worth_trying(found)
-        known = {round(plan.value, 9) for plan in chosen}
-        return chosen + [plan for plan in thought if round(plan.value, 9) not in known][: self.ideas]
+        for plan in thought:
+            if len(chosen) >= self.contenders + self.ideas:
+                break
+            if all(round(plan.value - other.value, 9) for other in chosen):
+                chosen.append(plan)
+        return chosen
 
     def _thought_of(self, world: S, prompt: Prompt, seat: int) -> list[Plan]:
-        """The game's own ideas, best first."""
+        """The game's own ideas: what its script would do, then the others, best first."""
         if self.foresight is None:
             return []
         game, judge = self.expertise.game, self.expertise.judge
@@ -155,7 +158,7 @@ class King(Generic[S]):
             Plan((*actions, done), judge.chances(state)[seat])
             for state, actions in self.foresight.ideas(game, world, prompt)
         ]
-        return sorted(found, key=lambda plan: -plan.value)
+        return found[:1] + sorted(found[1:], key=lambda plan: -plan.value)
 
     def _worth_trying(self, plans: list[Plan]) -> list[Plan]:
         """The best plan of each way to begin, up to `openings`, then the best of the others; equal values are

@@ -61,7 +61,9 @@ class Foresight(Protocol[S]):
         """Kinds of questions whose answers tell how somebody chooses, and that need nothing hidden."""
 
     def ideas(self, game: Game[S], state: S, prompt: Prompt) -> Iterator[tuple[S, tuple[Action, ...]]]:
-        """Whole turns worth trying: the state after each, its end still to be said, and its actions."""
+        """Whole turns worth trying: the state after each, its end still to be said, and its actions. The
+        first is what the usual manner would do.
+        """
 
     def notes(self) -> Any:
         """An empty sheet for what is meant to follow in a position that is played on."""

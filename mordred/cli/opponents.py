@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from mordred.ai.greedy import Greedy
-from mordred.ai.levels import QUICK, expertise, policy
+from mordred.ai.levels import FIRST_KING, QUICK, TEMPO, expertise, policy
 from mordred.ai.planner import Planner
 from mordred.ai.policy import Budget, Policy, ask_policy
 from mordred.core.chance import Chance
@@ -35,7 +35,7 @@ class UnknownPlayer(MordredError):
 
 def names() -> tuple[str, ...]:
     """Everybody who can sit at a table."""
-    return (HUMAN, RANDOM, QUICK, BRISK, *CHOICES)
+    return (HUMAN, RANDOM, QUICK, BRISK, TEMPO, FIRST_KING, *CHOICES)
 
 
 def chooser(name: str, game: Game[Any], seed: int, seconds: float) -> Chooser:
@@ -46,7 +46,7 @@ def chooser(name: str, game: Game[Any], seed: int, seconds: float) -> Chooser:
         return _quick(game, Chance(seed ^ 0x7417))
     if name == BRISK:
         return _brisk(game, seed)
-    if name not in CHOICES:
+    if name not in (TEMPO, FIRST_KING, *CHOICES):
         raise UnknownPlayer(f"there is no player {name!r}; there are {', '.join(names())}", name=name)
     return _thinker(policy(game.id, name), game, Chance(seed ^ 0x7417), seconds)
 

@@ -29,6 +29,10 @@ FIRST_LOOK = 10
 LONG_LOOK = 10 * FIRST_LOOK
 DOUBT = 2.0
 """The lead has to be so many standard errors wide."""
+GLANCE = 0.03
+"""A position is looked at if the plan for one answer promises so much more than those for all others."""
+SERIOUS = 3
+"""So many answers are still compared in the long look."""
 ANSWERS = 8
 """So many answers are compared: the most promising ones."""
 FEWEST, MOST_LEFT = 3, 0.97
@@ -66,14 +70,27 @@ class Trial:
                 plans = end.value
                 break
         first: dict[Action, tuple[Action, ...]] = {}
+        values: dict[Action, float] = {}
         for plan in plans:
             first.setdefault(plan.actions[0], plan.actions)
+            values.setdefault(plan.actions[0], plan.value)
+        ranked = sorted(values.values(), reverse=True)
+        self.promising = len(ranked) > 1 and ranked[0] - ranked[1] >= GLANCE
+        """Whether one answer stands out at all, in the one world that the plans were made for."""
         for action in known.judge.candidates(world, prompt):
             first.setdefault(action, (action,))
         self.tried = [Tried(plan) for plan in list(first.values())[:ANSWERS]]
+        self.left: list[Tried] = []
+        """Answers that were given up after the first look."""
 
-    def look(self, worlds: range) -> None:
-        """Try every answer in these worlds."""
+    def look(self, worlds: range, best: int = ANSWERS) -> None:
+        """Try the answers in these worlds: all, or those that were best so far, anew."""
+        if best < len(self.tried):
+            ranked = sorted(self.tried, key=lambda one: -one.mean)
+            self.left = ranked[best:]
+            self.tried = ranked[:best]
+            for one in self.tried:
+                one.seen.clear()
         for number in worlds:
             for one in self.tried:
                 one.seen.append(self._played_on(one.plan, number)[0])
@@ -164,15 +181,13 @@ def _puzzle(known: Expertise[Any], state: Any, prompt: Prompt, seed: int) -> Puz
     game = known.game
     world = game.redeal(state, prompt.seat, Chance(seed))
     trial = Trial(known, world, prompt, seed)
-    if len(trial.tried) < FEWEST:
+    if len(trial.tried) < FEWEST or not trial.promising:
         return None
     trial.look(range(FIRST_LOOK))
     if trial.lead()[0] < MARGIN or trial.best_two()[0].mean > MOST_LEFT:
         return None
     favourite = trial.best_two()[0].plan[0]
-    for one in trial.tried:
-        one.seen.clear()
-    trial.look(range(FIRST_LOOK, FIRST_LOOK + LONG_LOOK))  # fresh worlds: the first ones chose it
+    trial.look(range(FIRST_LOOK, FIRST_LOOK + LONG_LOOK), SERIOUS)  # fresh worlds: the first ones chose it
     best = trial.best_two()[0]
     lead, doubt = trial.lead()
     if best.plan[0] != favourite or lead < MARGIN or lead < DOUBT * doubt:
@@ -190,7 +205,11 @@ def _written(known: Expertise[Any], world: Any, trial: Trial, best: Tried) -> Pu
         answer=game.write(world, best.plan[0]),
         plan=[game.write(world, action) for action in best.plan[1:]],
         chance=round(best.mean, 3),
-        others={game.write(world, one.plan[0]): round(one.mean, 3) for one in trial.tried if one is not best},
+        others={
+            game.write(world, one.plan[0]): round(one.mean, 3)
+            for one in (*trial.tried, *trial.left)
+            if one is not best
+        },
         theme=trial.prompt.kind,
         why=trial.why(),
         difficulty=difficulty(known, world, trial.prompt, best.plan[0]),

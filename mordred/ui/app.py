@@ -88,17 +88,24 @@ def toasts(desk: Desk) -> Node:
         node(
             "div",
             node("p", text=toast.text),
-            button(
-                desk.words("ui.close"),
-                f"ui:toast:{toast.id}",
-                icon_name="cross",
-                bare=True,
-                class_="plain",
-                key=f"toast.{toast.id}.close",
-            ),
+            _close(desk, toast.id),
             class_="toast trouble" if toast.trouble else "toast",
             key=f"toast.{toast.id}",
         )
         for toast in desk.toasts
     ]
     return node("div", *lines, key="toasts", class_="toasts")
+
+
+def _close(desk: Desk, toast: int) -> Node:
+    """For the pointer only: a toast goes by itself, and would take the focus with it."""
+    cross = button(
+        desk.words("ui.close"),
+        f"ui:toast:{toast}",
+        icon_name="cross",
+        bare=True,
+        class_="plain",
+        key=f"toast.{toast}.close",
+    )
+    cross.attrs["tabindex"] = "-1"
+    return cross

@@ -100,3 +100,12 @@ def test_escape_dismisses_a_hint() -> None:
     first = sitting.table.coach.hint
     assert first and sitting.press("Escape")
     assert sitting.table.coach.hint != first
+
+
+def test_what_goes_by_itself_takes_no_focus() -> None:
+    """A toast vanishes after some seconds: Tab passes it by, or the focus would vanish with it."""
+    sitting = Sitting()
+    sitting.new_game("wales", "hh")
+    assert sitting.desk.toasts and sitting.picture is not None
+    toasts = next(node for node in every(sitting.picture.tree) if node.key == "toasts")
+    assert [node for node in every(toasts) if is_stop(node)] == []

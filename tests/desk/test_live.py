@@ -14,11 +14,20 @@ from tests.desk.helpers import Sitting
 from tests.live.wire import Wire
 
 
+class Net(Wire):
+    """A fake wire that pages plug into."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(seed)
+        self.pages: list[Plug] = []
+
+
 class Plug:
     """One page's end of the fake wire: what the browser's wire is in the page."""
 
-    def __init__(self, net: Wire, me: str) -> None:
-        self.net, self.me, self.sitting = net, me, None
+    def __init__(self, net: Net, me: str) -> None:
+        self.net, self.me = net, me
+        self.sitting: Person | None = None
         self.room = ""
 
     # what the desk asks of its wire
@@ -83,13 +92,13 @@ class Plug:
 class Person(Sitting):
     """A sitting with a wire; what the desk asks for is taken down after every message."""
 
-    def __init__(self, net: Wire, name: str, seed: int, store: MemoryStore | None = None) -> None:
+    def __init__(self, net: Net, name: str, seed: int, store: MemoryStore | None = None) -> None:
         super().__init__(store, seed=seed, painting=False)
         self.name = name
         self.plug = Plug(net, name)
         self.plug.sitting = self
         self.desk.outside.wire = self.plug
-        net.pages = [*getattr(net, "pages", []), self.plug]
+        net.pages.append(self.plug)
         self.enter("set:pace", "instant")
 
     def take(self) -> None:
@@ -113,7 +122,7 @@ class Evening:
     """A host, guests, and time that passes."""
 
     def __init__(self, seed: int = 1, guests: int = 2) -> None:
-        self.net = Wire(seed)
+        self.net = Net(seed)
         self.host = Person(self.net, "host", seed)
         self.guests = [Person(self.net, f"guest{number}", seed + 10 + number) for number in range(guests)]
 
@@ -342,12 +351,13 @@ def test_undo_own_and_by_consent() -> None:
     evening = Evening(seed=10, guests=1)
     evening.gather("wales", "hh")
     chance = random.Random(10)
-    done = set()
+    done: set[str] = set()
     for _ in range(60):
         evening.play(1, chance)
         evening.pass_time()
         guest, session = evening.guests[0], evening.host.table.session
         before = len(session.records)
+        assert isinstance(guest.table, GuestTable)
         allowed = guest.table.session.may_undo
         if allowed in done or not allowed:
             continue

@@ -53,7 +53,7 @@ INSTEAD: dict[tuple[str, str], dict[str, str]] = {
     },
     ("de", "wales"): {
         r"\bBauern?\b|\bPion\b": "Figur",
-        r"\bReihen?\b": "Zeile",
+        r"(?<!der )\bReihen?\b": "Zeile",
         r"\bForst\b": "Wald",
         r"\bDiamanten?\b|\bTaler\b": "Pfund",
     },

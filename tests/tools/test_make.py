@@ -189,8 +189,8 @@ def test_no_file_names_another_host(files: dict[str, bytes]) -> None:
 
 def test_a_shared_address_shows_a_picture(files: dict[str, bytes]) -> None:
     """Other apps want it by its whole address; without one it is at least where the page says."""
-    plain = dist.page(files).decode()
-    named = dist.page(files, "https://example.org/games").decode()
+    plain = dist.page(files, DRAWN).decode()
+    named = dist.page(files, DRAWN, "https://example.org/games").decode()
     assert '<meta property="og:image" content="assets/share.png">' in plain
     assert '<meta property="og:image" content="https://example.org/games/assets/share.png">' in named
     assert '<meta property="og:url" content="https://example.org/games/">' in named
@@ -199,7 +199,7 @@ def test_a_shared_address_shows_a_picture(files: dict[str, bytes]) -> None:
     assert struct.unpack(">II", picture[16:24]) == (1200, 630) and len(picture) < 200_000
     assert b"share.png" not in dist.service_worker(files), "nobody needs it offline"
     with pytest.raises(Failure):
-        dist.page(files, 'https://example.org/"><script>')
+        dist.page(files, DRAWN, 'https://example.org/"><script>')
 
 
 def test_the_service_worker_changes_with_any_file(files: dict[str, bytes]) -> None:

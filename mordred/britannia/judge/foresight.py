@@ -21,20 +21,43 @@ DONE = Action("done")
 manners = ("tempo", "quick", "random")
 telling = ("action", "march", "muster")
 """Questions whose answers tell how somebody chooses, and that need nothing hidden."""
+LONGEST = 16
+"""A turn of more decisions than this is not thought through."""
 BEGINNINGS = 3
 """Marches that begin with different groups."""
 
 
 def ideas(game: Game[State], state: State, prompt: Prompt) -> Iterator[tuple[State, tuple[Action, ...]]]:
-    """Whole turns worth trying: the state after each, its end still to be said, and the actions so far."""
+    """Whole turns worth trying: the state after each, its end still to be said, and the actions so far.
+
+    The first is what the script itself would do.
+    """
     if prompt.kind != "action":
         return
     seat = prompt.seat
+    yield from _scripted(game, state, prompt)
     for action in prompt.actions:
         if action.operands == ("march",):
             yield from _marches(game, state, seat, action)
         elif action.operands == ("muster",):
             yield from _musters(game, state, seat, action)
+
+
+def _scripted(game: Game[State], state: State, prompt: Prompt) -> Iterator[tuple[State, tuple[Action, ...]]]:
+    """The turn as the script plays it."""
+    world, seat, asked = game.copy(state), prompt.seat, prompt
+    chance, sheet, taken = Chance(LONGEST), Notes(), list[Action]()
+    for _ in range(LONGEST):
+        action = tempo_answer(world, asked, chance, sheet)
+        if action == DONE:
+            yield world, tuple(taken)
+            return
+        _, following = game.step(world, action)
+        taken.append(action)
+        if following is None or following.seat != seat or world.turns != state.turns:
+            yield world, tuple(taken)
+            return
+        asked = following
 
 
 def _marches(

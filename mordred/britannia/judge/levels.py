@@ -50,6 +50,7 @@ _LEVELS: Mapping[str, Callable[[Expertise[Any]], Policy]] = {
         least=2,
         foresight=cast(Foresight[Any], foresight),
         ideas=3,
+        planning=0.25,
     ),
     "king-1": _first_king,
     "tempo": lambda known: Scripted(known, tempo_answer),

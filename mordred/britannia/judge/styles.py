@@ -8,7 +8,7 @@ from mordred.britannia.judge import value
 from mordred.britannia.rules.state import State
 
 LEANINGS: dict[str, dict[str, float]] = {
-    "careful": {"threat": -0.6, "army": 0.06, "ground": 0.1, "clash": -0.4},
+    "careful": {"threat": -0.3, "army": 0.03, "ground": 0.05, "clash": -0.25},
     "greedy": {"harvest": 0.3, "borders": 0.3, "reach": 0.05, "threat": 0.2},
     "warlike": {"clash": 1.0, "army": 0.03, "threat": 0.2},
 }

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from mordred.core.game import Thing
-from mordred.wales.handling.labels import Words, name_of, told
+from mordred.i18n import Words
+from mordred.wales.handling.labels import name_of, told
 from mordred.wales.rules import forecast
 from mordred.wales.rules.state import State
 
@@ -26,7 +27,9 @@ def attack_notes(view: State, target: str, source: str, words: Words) -> list[st
 def if_ended_now(view: State, words: Words, names: Sequence[str] = ()) -> str:
     """Who would hold Wales, who would win and why, in one line."""
     end = forecast.if_ended_now(view)
-    winners = " & ".join(name_of(seat, names, words) for seat in end.winners)
+    winners = words.listed([name_of(seat, names, words) for seat in end.winners])
+    if end.by == "shared":
+        return words(f"scene.now.{end.wales}.shared", men=end.men, buildings=end.buildings, name=winners)
     return words(
         f"scene.now.{end.wales}",
         men=end.men,
