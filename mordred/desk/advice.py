@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from itertools import groupby
+from operator import itemgetter
 
 from mordred.core.advice import Advice
 from mordred.core.game import Action
@@ -38,18 +40,30 @@ def _suggestion(
     return words("advice.says", verb=verb, what=what) if what else words("advice.says.alone", verb=verb)
 
 
-def deed(action: Action, words: Words, kind: str, refs: tuple[str, ...], label: Callable[[str], str]) -> str:
-    """An answer to a question of that kind, by itself: "March: 2 Warriors, Elmet → Cambria"."""
+def deed(
+    action: Action, words: Words, kind: str, refs: tuple[str, ...], label: Callable[[str], str]
+) -> tuple[str, str]:
+    """An answer to a question of that kind, by itself: ("March", "2 Warriors, Elmet → Cambria")."""
     verb, what = _deed(action, words, kind, refs, label)
-    verb = verb[:1].upper() + verb[1:]
-    return words("review.deed", verb=verb, what=what) if what else verb
+    return verb[:1].upper() + verb[1:], what
+
+
+def deeds(words: Words, done: Iterable[tuple[str, str]]) -> str:
+    """Several of them in a row; what is done more than once is named once."""
+    said: list[str] = []
+    for verb, group in groupby(done, key=itemgetter(0)):
+        whats = list(dict.fromkeys(what for _, what in group if what))
+        said.append(words("review.deed", verb=verb, what=", ".join(whats)) if whats else verb)
+    return " · ".join(said)
 
 
 def _deed(
     action: Action, words: Words, kind: str, refs: tuple[str, ...], label: Callable[[str], str]
 ) -> tuple[str, str]:
     """Who goes, and from where to where: "march", "2 Warriors, Elmet → Cambria"; or all of it as a verb."""
-    keys = (f"advice.do.{kind}", f"advice.do.{action.verb}", "advice.do.other")
+    keys = [f"advice.do.{kind}", f"advice.do.{action.verb}", "advice.do.other"]
+    if refs[0].startswith("choice:"):
+        keys[:2] = keys[1::-1]  # to leave it at that is no march, though it is the answer to one
     key = next(key for key in keys if words.has(key))
     groups = [label(ref) for ref in refs if ref.startswith("group:")]
     places = [label(ref) for ref in refs if not ref.startswith("group:")]

@@ -12,7 +12,7 @@ from typing import Any, Literal
 from mordred.core.game import Action, Event
 from mordred.core.saves import Seat
 from mordred.core.session import Session
-from mordred.desk.advice import because, deed
+from mordred.desk.advice import because, deed, deeds
 from mordred.desk.autosave import Autosave
 from mordred.desk.desk_base import DeskBase
 from mordred.desk.effects import Focus
@@ -134,9 +134,10 @@ class PuzzleTable(Table):
 
     def _said(self, text: str) -> str:
         """The answer in words."""
-        return self._deed(self.position.state, self.position.action(text), self.position.prompt.kind)
+        said = self._deed(self.position.state, self.position.action(text), self.position.prompt.kind)
+        return deeds(self.desk.words, [said])
 
-    def _deed(self, state: Any, action: Action, kind: str) -> str:
+    def _deed(self, state: Any, action: Action, kind: str) -> tuple[str, str]:
         view = self.handling.game.view(state, self.puzzle.seat)
         words, refs = self.desk.words, self.handling.touches(action)
         return deed(action, words, kind, refs, lambda ref: self.handling.label(words, ref, view))
@@ -146,14 +147,14 @@ class PuzzleTable(Table):
         game = self.handling.game
         state = game.copy(self.position.state)
         _, prompt = game.step(state, self.position.action(self.puzzle.answer))
-        said: list[str] = []
+        said: list[tuple[str, str]] = []
         for text in self.puzzle.plan:
             known = {game.write(state, action): action for action in prompt.actions} if prompt else {}
             if prompt is None or prompt.seat != self.puzzle.seat or text not in known:
                 break
             said.append(self._deed(state, known[text], prompt.kind))
             _, prompt = game.step(state, known[text])
-        return " · ".join(said)
+        return deeds(self.desk.words, said)
 
     # ----------------------------------------------------------------------------------- doing
 

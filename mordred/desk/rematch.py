@@ -22,7 +22,7 @@ def may_play_on(table: Table) -> bool:
 
 def rematch(desk: DeskBase, links: Links, table: Table) -> None:
     """Sit down to a new game: the same seats, names and options; the next one begins."""
-    plan = table.plan.model_copy(deep=True, update={"coach": False, "hints": []})
+    plan = table.plan.model_copy(deep=True, update={"coach": False, "hints": [], "review": None})
     again = Table.new(desk, table.handling, table.session.options, _seed(desk, table), plan)
     if plan.place == "link" and plan.mine is not None:
         links.remember(again, plan.mine)

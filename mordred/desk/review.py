@@ -7,7 +7,7 @@ is still played, that would tell things that nobody at the table may know.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 from zlib import crc32
@@ -42,7 +42,7 @@ class Shown:
 class Way:
     """One thing that was done, or would have been better: in words, and by the refs that name it."""
 
-    text: str
+    deed: tuple[str, str]
     refs: Refs
 
 
@@ -273,8 +273,8 @@ class Reviewing:
         played, better = self.ways(shown)
         return [
             self.title(shown),
-            words("review.played", what=" · ".join(way.text for way in played)),
-            words("review.better", what=" · ".join(way.text for way in better)),
+            words("review.played", what=self.said(played)),
+            words("review.better", what=self.said(better)),
             advice.because(words, [name for name, _ in shown.point.why]),
         ]
 
@@ -287,10 +287,18 @@ class Reviewing:
             n=max(1, round(100 * shown.point.loss)),
         )
 
+    def said(self, ways: Iterable[Way]) -> str:
+        """Several ways in words."""
+        return advice.deeds(self.table.desk.words, (way.deed for way in ways))
+
     def ways(self, shown: Shown) -> tuple[tuple[Way, ...], tuple[Way, ...]]:
-        """What was done at a turning point, and what would have been better."""
+        """What was done at a turning point, and what would have been better: that in which they differ."""
         point = shown.point
-        return self._ways_of(point.record, point.played), self._ways_of(point.record, point.better)
+        played = self._ways_of(point.record, point.played)
+        better = self._ways_of(point.record, point.better)
+        only_played = tuple(way for way in played if way not in better)
+        only_better = tuple(way for way in better if way not in played)
+        return (only_played, only_better) if only_played and only_better else (played, better)
 
     def _ways_of(self, record: int, actions: tuple[Action, ...]) -> tuple[Way, ...]:
         key = (self.table.desk.words.language, record, actions)

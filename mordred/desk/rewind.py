@@ -80,6 +80,7 @@ class Rewind:
 
     def _rewound(self, said: str) -> None:
         table = self.table
+        table.desk.dialogs.clear()  # what lies over the table speaks of a moment that is no more
         self.history.cut(len(table.session.records))
         table.recent = []
         table.ended_shown = False

@@ -126,7 +126,7 @@ def _row(desk: Desk, words: Words, puzzle: Puzzle) -> Node:
         node(
             "button",
             icon({"solved": "tick", "tried": "restart"}.get(state, "play")),
-            node("span", text=number),
+            node("span", text=str(desk.puzzling.number(puzzle))),
             _grade(words, puzzle),
             type="button",
             class_="plain puzzle-row",

@@ -16,7 +16,7 @@ from mordred.scene.painter import badge
 from mordred.scene.parts import button, dialog
 from mordred.ui.showing import OnTable
 
-WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 720, 300, 50, 150, 12, 46
+WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 720, 300, 72, 150, 12, 46
 LABEL = 18
 """The height of a name at the end of a line."""
 LONGEST_LABEL = 13
@@ -120,7 +120,7 @@ def _point_row(desk: Desk, table: Table, shown: Shown) -> Node:
                     "strong",
                     text=words("review.moment", turn=reviewing.turn_of(shown.point.record), n=loss),
                 ),
-                node("span", text=words("review.better", what=_joined(better)), class_="small"),
+                node("span", text=words("review.better", what=reviewing.said(better)), class_="small"),
                 class_="review-words",
             ),
             type="button",
@@ -130,10 +130,6 @@ def _point_row(desk: Desk, table: Table, shown: Shown) -> Node:
         ),
         key=f"review.point.{shown.seat}.{shown.place}",
     )
-
-
-def _joined(ways: Iterable[Way]) -> str:
-    return " · ".join(dict.fromkeys(way.text for way in ways))
 
 
 # ---------------------------------------------------------------------------------- the chart
@@ -267,8 +263,8 @@ def review_card(desk: Desk, table: Table) -> Node | None:
     return node(
         "aside",
         node("strong", text=reviewing.title(shown)),
-        node("p", _sign("✗", "played"), node("span", text=words("review.played", what=_joined(played)))),
-        node("p", _sign("✓", "better"), node("span", text=words("review.better", what=_joined(better)))),
+        _line("✗", "played", words("review.played", what=reviewing.said(played))),
+        _line("✓", "better", words("review.better", what=reviewing.said(better))),
         node("p", text=because(words, [name for name, _ in shown.point.why])) if shown.point.why else None,
         node(
             "div",
@@ -302,8 +298,10 @@ def review_card(desk: Desk, table: Table) -> Node | None:
     )
 
 
-def _sign(text: str, kind: str) -> Node:
-    return node("span", text=text, class_=f"review-sign {kind}", aria_hidden="true")
+def _line(sign: str, kind: str, text: str) -> Node:
+    """A sentence with the sign that stands on the board for it."""
+    mark = node("span", text=sign, class_=f"review-sign {kind}", aria_hidden="true")
+    return node("p", mark, node("span", text=text))
 
 
 def review_marks(on_table: OnTable) -> Node | None:
@@ -313,7 +311,7 @@ def review_marks(on_table: OnTable) -> Node | None:
         return None
     played, better = on_table.table.reviewing.ways(shown)
     drawn = [
-        *_marks(on_table, [way for way in played if way not in better], "played", "✗", -24),
+        *_marks(on_table, played, "played", "✗", -24),
         *_marks(on_table, better, "better", "✓", 24),
     ]
     return node("g", *drawn, key="review.marks", class_="review-marks", aria_hidden="true") if drawn else None

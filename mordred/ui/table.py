@@ -228,7 +228,7 @@ def prompt_panel(desk: Desk, on_table: OnTable) -> Node:
         teacher_card(desk, table) if isinstance(table, LessonTable) else None,
         puzzle_card(desk, table) if isinstance(table, PuzzleTable) else None,
         None
-        if taught and not table.my_turn
+        if (taught and not table.my_turn) or table.reviewing.shown
         else node(
             "div",
             arms,

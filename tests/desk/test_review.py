@@ -14,6 +14,7 @@ from mordred.desk.review import LARGEST
 from mordred.desk.shelf import PREFIX
 from mordred.desk.store import MemoryStore
 from mordred.i18n import LANGUAGES
+from mordred.review.reviewer import between, scattered
 from mordred.review.worker import review
 from mordred.scene.node import Node
 from tests.desk.helpers import Sitting
@@ -166,8 +167,12 @@ def test_a_turning_point_is_shown_on_the_board_as_its_seat_saw_it(reviewing: Sit
     assert not reviewing.desk.dialogs
     assert table.replay.cursor == shown.point.record and table.looking == shown.seat
     played, better = table.reviewing.ways(shown)
-    assert better[0].refs == table.handling.touches(shown.point.better[0])
-    assert all(way.text in reviewing.texts() for way in (*played, *better))
+    possible = [table.handling.touches(action) for action in shown.point.better]
+    assert better and all(way.refs in possible for way in better)
+    assert (
+        table.reviewing.said(played) in reviewing.texts()
+        and table.reviewing.said(better) in reviewing.texts()
+    )
     card = seen(reviewing, "review.card")
     assert card is not None and ("review:try" in reviewing.refs()) == table.here(shown.seat)
 
@@ -299,3 +304,18 @@ def test_every_language_says_all_of_it(reviewing: Sitting, language: str) -> Non
     reviewing.click(f"review:show:{shown.seat}.{shown.place}")
     assert "review." not in reviewing.texts() and "{" not in reviewing.texts()
     reviewing.enter("set:language", "en")
+
+
+def test_a_rematch_begins_without_the_review_of_the_game_before() -> None:
+    someone = ended()
+    reviewed(someone)
+    assert someone.table.plan.review is not None
+    someone.click("again:rematch")
+    assert someone.table.plan.review is None
+
+
+def test_what_is_known_early_is_known_everywhere() -> None:
+    for count in (1, 2, 3, 17, 64, 331):
+        order = scattered(count)
+        assert sorted(order) == list(range(count)) and set(order[:2]) == {0, count - 1}
+    assert between({0: [0.0, 1.0], 4: [1.0, 0.0]}) == [[n / 4, 1 - n / 4] for n in range(5)]
