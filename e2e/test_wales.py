@@ -66,12 +66,12 @@ def test_computers_can_be_held_and_go_on(table: Table) -> None:
 
 def test_dice_are_seen_and_tell_the_truth(table: Table) -> None:
     table.new_game("wales", ["human"] * 2)
-    expect(table.page.locator(".die")).to_have_count(2)
+    expect(table.page.locator(".wales-dice .die")).to_have_count(2)
     table.touch("row:B")
     table.moves()
     state = loaded(table.saved()).state
     assert all(state.dice)
-    shown = table.page.locator(".die").evaluate_all(
+    shown = table.page.locator(".wales-dice .die").evaluate_all(
         "dice => dice.map(die => [...die.querySelectorAll('use')].pop().href.baseVal)"
     )
     assert shown == [f"#die-{face}" for face in state.dice]
