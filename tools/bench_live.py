@@ -21,7 +21,7 @@ from e2e.live import Person, gather
 from tools import browser, relay, server
 from tools.project import DIST
 
-DECISIONS = 60
+DECISIONS = 30
 
 # Notes, as wall-clock times, every frame after the page changed; and where a click changed it.
 WATCH = """() => {
