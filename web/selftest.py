@@ -101,6 +101,7 @@ class Selftest:
 def show() -> None:
     """Put it into the page."""
     test = Selftest()
+    page.take_done()  # the front page's own script hears nothing any more
     page.clear()
     page.apply(paint(test.painted))
     page.listen(test.hear)
