@@ -38,7 +38,7 @@ _LEVELS: Mapping[str, Callable[[Expertise[Any]], Policy]] = {
         foresight=cast(Foresight[Any], foresight),
         ideas=3,
         tries=2,
-        noise=1.2,
+        noise=2.5,
     ),
     "king": lambda known: King(
         known,
