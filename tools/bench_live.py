@@ -55,9 +55,7 @@ def main() -> int:
         invitation = host.open_table("wales", ["human", "human"])
         gather(host, [guest], invitation)
         watcher.knock(invitation)
-        host.ref("live:show")
         host.let_in(1)
-        host.table.key("Escape")
         watcher.page.wait_for_selector(".table")
         everybody = (host, guest, watcher)
         for person in everybody:
