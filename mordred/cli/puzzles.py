@@ -92,7 +92,9 @@ def _mine(arguments: argparse.Namespace) -> int:
     levels = [name.strip() for name in arguments.levels.split(",") if name.strip()]
     jobs = range(arguments.seed, arguments.seed + arguments.games)
     found: list[Puzzle] = []
-    options = chosen_options(GAMES[arguments.game], arguments) if arguments.players or arguments.settings else None
+    options = (
+        chosen_options(GAMES[arguments.game], arguments) if arguments.players or arguments.settings else None
+    )
     one = partial(mine_one, arguments.game, levels, options)
     with progress(arguments.games, f"mining {arguments.game}") as bar, suppress(KeyboardInterrupt):
         for more in carried_out(one, jobs, chosen_crew(arguments)):  # stopped, it keeps what it has

@@ -18,7 +18,7 @@ TICKS = {"wales": 1500.0, "britannia": 700.0}
 """About as much work as the page's Python does in the time it gives to King."""
 
 
-STRIDE = {"wales": 40, "britannia": 47}
+STRIDE = {"wales": 16, "britannia": 47}
 """Every so many decisions of a game are looked at."""
 
 

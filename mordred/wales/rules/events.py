@@ -146,7 +146,7 @@ class Built(Event):
     space: Space
     price: Number
     replaced: Building = ""
-    left: UnsaidNumber = field(default=-1, repr=False)
+    left: UnsaidNumber = field(default=-1, repr=False, compare=False)
     """How many of the kind are still in stock; none: the game ends when the seat's turn comes."""
     variants = ("replaced",)
 
