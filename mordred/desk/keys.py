@@ -38,7 +38,7 @@ SHOWN = (
     ("Enter", "keys.enter"),
     ("Esc", "keys.escape"),
     ("E", "keys.end"),
-    ("N", "keys.neighbours"),
+    ("G", "keys.neighbours"),
     ("U", "keys.undo"),
     ("R", "keys.redo"),
     ("L", "keys.log"),
@@ -107,7 +107,7 @@ def _at_table(table: Table, click: Click, key: str, ref: str) -> bool:
         return _number(table, click, int(key))
     if key.lower() == "e":
         return _end(table)
-    if key.lower() == "n":
+    if key.lower() == "g":
         return _neighbours(table)
     if key.lower() in TABLE_KEYS:
         click(TABLE_KEYS[key.lower()])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mordred.desk.effects import Announce
+from mordred.desk.keys import SHOWN
 from mordred.games import GAMES
 from mordred.scene.node import Node
 from tests.desk.helpers import Sitting
@@ -88,10 +89,10 @@ def test_neighbours_can_be_asked_for(game: str, ref: str, said: str) -> None:
     sitting = Sitting()
     sitting.new_game(game, "hc")
     sitting.desk.tip = ref
-    assert sitting.press("n")
+    assert sitting.press("g")
     assert sitting.taken(Announce)[-1].text == said
     sitting.desk.tip = ""
-    assert not sitting.press("n")
+    assert not sitting.press("g")
 
 
 def test_escape_dismisses_a_hint() -> None:
@@ -109,3 +110,9 @@ def test_what_goes_by_itself_takes_no_focus() -> None:
     assert sitting.desk.toasts and sitting.picture is not None
     toasts = next(node for node in every(sitting.picture.tree) if node.key == "toasts")
     assert [node for node in every(toasts) if is_stop(node)] == []
+
+
+def test_no_key_means_two_things() -> None:
+    """Found when two people had given N a meaning: each was tested alone."""
+    keys = [key for shown, _ in SHOWN for key in shown.split()]
+    assert len(set(keys)) == len(keys)
