@@ -27,6 +27,9 @@ def puzzle_card(desk: Desk, table: PuzzleTable) -> Node:
             node("strong", text=desk.puzzling.title(table)),
             _grade(words, table.puzzle),
             node("span", text=desk.puzzling.theme(table.puzzle), class_="small quiet"),
+            button(words("puzzle.answer"), "table:puzzle:answer", class_="plain small", key="puzzle.answer")
+            if table.waits == "answer"
+            else None,
             class_="puzzle-head",
         ),
         *(node("p", text=line) for line in table.said()),
@@ -48,10 +51,8 @@ def _grade(words: Words, puzzle: Puzzle) -> Node:
 def _buttons(desk: Desk, table: PuzzleTable) -> Node | None:
     words = desk.words
     if table.waits == "answer":
-        made = [
-            button(words("puzzle.answer"), "table:puzzle:answer", class_="plain small", key="puzzle.answer")
-        ]
-    elif table.waits == "back":
+        return None  # the choices of the table need the room
+    if table.waits == "back":
         made = [
             button(
                 words("puzzle.back"),
