@@ -13,8 +13,8 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Generic, TypeVar
 
-from mordred.ai.first.planner import PATIENCE, Plan, Planner, settle
 from mordred.ai.knight import Memory
+from mordred.ai.planner import PATIENCE, Plan, Planner, settle
 from mordred.ai.policy import Budget, Decision, Expertise, Thinking, question
 from mordred.core.chance import Chance
 from mordred.core.game import Action, State

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from mordred.britannia.judge.clock import Clock
-from mordred.britannia.judge.first.quick import quick_answer
+from mordred.britannia.judge.quick import quick_answer
 from mordred.britannia.judge.tempo import Move, Notes, Script, cheapest_group, tempo_answer, unit_to_add
 from mordred.britannia.rules.book import book_of
 from mordred.britannia.rules.state import State, War

@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from typing import Any, cast
 
 from mordred.ai.first import king as first_king
-from mordred.ai.first import planner as first_planner
 from mordred.ai.greedy import Greedy, Scripted
 from mordred.ai.king import King
 from mordred.ai.planner import Planner
@@ -21,7 +20,7 @@ from mordred.core.levels import STYLED, level_and_style
 def _first_king(known: Expertise[Any]) -> Policy:
     """King as it first was, with the judge it had: a measure for those who come after it."""
     known = Expertise(known.game, cast(Judge[Any], first_judge))
-    planner = first_planner.Planner(known, width=4, depth=7, suspense=3, samples=1, exact=0)
+    planner = Planner(known, width=4, depth=7, suspense=3, samples=1, exact=0)
     return first_king.King(known, planner, contenders=8, openings=3, guess=4.0, rounds=0, least=3)
 
 

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from mordred.britannia.content.vocabulary import Step
 from mordred.britannia.judge.clock import Clock
 from mordred.britannia.judge.field import Field
-from mordred.britannia.judge.first.quick import quick_answer
+from mordred.britannia.judge.quick import quick_answer
 from mordred.britannia.rules import magic
 from mordred.britannia.rules.book import Book, book_of
 from mordred.britannia.rules.state import Casting, Marching, Mustering, State

@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from typing import Any, cast
 
 from mordred.ai.first import king as first_king
-from mordred.ai.first import planner as first_planner
 from mordred.ai.greedy import Greedy
 from mordred.ai.king import King
 from mordred.ai.knight import Knight
@@ -14,16 +13,12 @@ from mordred.ai.planner import Planner
 from mordred.ai.policy import Expertise, Foresight, Judge, Policy
 from mordred.core.levels import STYLED, level_and_style
 from mordred.wales.judge import foresight
-from mordred.wales.judge.first import value as first_judge
 from mordred.wales.judge.styles import Styled
 
 
 def _first_king(known: Expertise[Any]) -> Policy:
-    """King as it first was, with the judge it had: a measure for those who come after it."""
-    known = Expertise(known.game, cast(Judge[Any], first_judge))
-    return first_king.King(
-        known, first_planner.Planner(known, width=5, depth=8), contenders=6, rounds=1, least=8
-    )
+    """King as it first was: a measure for those who come after it. The judge is still the one it had."""
+    return first_king.King(known, Planner(known, width=5, depth=8), contenders=6, rounds=1, least=8)
 
 
 _LEVELS: Mapping[str, Callable[[Expertise[Any]], Policy]] = {

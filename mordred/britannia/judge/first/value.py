@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from functools import cache
 from math import exp
 
-from mordred.britannia.judge.first.holding import Holdings
-from mordred.britannia.judge.first.quick import candidates, quick_answer
+from mordred.britannia.judge.holding import Holdings
+from mordred.britannia.judge.quick import candidates, quick_answer
 from mordred.britannia.rules import scoring
 from mordred.britannia.rules.book import EVENTS, book_of
 from mordred.britannia.rules.state import Casting, Marching, Mustering, State, Turn

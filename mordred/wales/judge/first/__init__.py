@@ -1,1 +1,0 @@
-"""The judge of the first King, kept as it was: later ones are measured against it."""
