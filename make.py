@@ -9,7 +9,7 @@ python3 make.py setup         only fetch and install what the other commands nee
 python3 make.py bench-boot    measure the boot, broken down and against a bare page
 python3 make.py bench-table   measure the page: boot to a playable board, clicks, frozen frames, repaints
 python3 make.py bench-live    measure a live table: a guest's click to its painted result, and to the others'
-python3 make.py picture       take the README's picture anew
+python3 make.py picture       take the README's pictures anew
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Take the README's picture: a real game in the real page. `make.py picture` calls it.
+"""Take the README's pictures: real games in the real page. `make.py picture` calls it.
 
-The game is played by the engine's own quick opponents to a moment in which somebody is about to march. The
-picture is brought down to 256 colours, which makes it three times smaller and can hardly be seen.
+Each game is played by the engine's own quick opponents to the kind of moment that the picture shows. The
+pictures are brought down to 256 colours, which makes them three times smaller and can hardly be seen.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import struct
 import sys
 import zlib
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal, NamedTuple
 
 from playwright.sync_api import Page, sync_playwright
 
@@ -26,8 +26,27 @@ from mordred.games import GAMES
 from tools import browser, server
 from tools.project import DIST, ROOT, say
 
-TARGET = ROOT / "docs" / "table.png"
-SIZE: Any = {"width": 1440, "height": 900}
+FOLDER = ROOT / "docs"
+
+
+class Shot(NamedTuple):
+    """One picture: of which game, at which kind of question after so many decisions, and how large."""
+
+    name: str
+    game: str
+    question: str
+    decisions: int
+    size: tuple[int, int] = (1440, 900)
+    players: int = 3
+    theme: Literal["light", "dark"] = "light"
+
+
+SHOTS = (
+    Shot("table", "britannia", "march", 70),
+    Shot("wales", "wales", "spend", 55),
+    Shot("battle", "britannia", "lay", 200),
+    Shot("phone", "britannia", "march", 70, size=(390, 844)),
+)
 
 # Median cut over a histogram of six bits a channel.
 FEWER_COLOURS = """async (png) => {
@@ -97,14 +116,18 @@ def smaller(page: Page, png: bytes) -> bytes:
     return b"\x89PNG\r\n\x1a\n" + b"".join(parts)
 
 
-def game_to_show(seed: int, decisions: int) -> Session_:
-    """A game of Britannia, played until somebody marches after so many decisions."""
-    game = GAMES["britannia"]
-    session: Session_ = Session(game, game.Options(players=3), seed)
-    mind = policy("britannia", "quick")
+def game_to_show(shot: Shot, seed: int) -> Session_:
+    """A game played until somebody is asked what the picture shows."""
+    game = GAMES[shot.game]
+    session: Session_ = Session(game, game.Options(players=shot.players), seed)
+    mind = policy(shot.game, "quick")
     while session.prompt is not None:
         prompt = session.prompt
-        if len(session.records) >= decisions and prompt.kind == "march" and prompt.actions[0].verb == "march":
+        if (
+            len(session.records) >= shot.decisions
+            and prompt.kind == shot.question
+            and len(prompt.actions) > 2
+        ):
             return session
         session.play(ask_policy(mind, game, session.state, prompt.seat, len(session.records)).action)
     raise ValueError(f"the game of seed {seed} was over before that")
@@ -115,42 +138,53 @@ def take(page: Page, address: str) -> bytes:
     page.goto(address)
     page.wait_for_selector("html[data-ready=true]", state="attached", timeout=120_000)
     page.click('[data-ref="save:open:1"]')
-    page.wait_for_selector(".table[data-turn=mine]")
+    page.wait_for_selector(".table")
     for one in page.locator('[data-ref="table:recap_done"]').all():
-        one.click()
+        if one.is_visible():
+            one.click()
     page.mouse.move(2, 2)
-    page.evaluate("document.querySelectorAll('.side, .far').forEach((column) => column.scrollTo(0, 0))")
-    page.wait_for_function("document.fonts.status === 'loaded'")
+    page.evaluate("() => document.querySelectorAll('.side, .far').forEach((column) => column.scrollTo(0, 0))")
+    page.wait_for_function("() => document.fonts.status === 'loaded'")
     page.wait_for_timeout(800)
     return page.screenshot(animations="disabled")
 
 
+def shoot(shot: Shot, seed: int, drive: Any, address: str) -> bytes:
+    """One picture, from a browser of its own."""
+    session = game_to_show(shot, seed)
+    seat = session.prompt.seat if session.prompt else 0
+    kinds = ["human" if place == seat else "page" for place in range(shot.players)]
+    stored = {SETTINGS_KEY: json.dumps(SETTINGS), SHELF + "1": save_of(session, kinds=kinds)}
+    entries = [{"name": name, "value": text} for name, text in stored.items()]
+    state: Any = {"cookies": [], "origins": [{"origin": address.rstrip("/"), "localStorage": entries}]}
+    width, height = shot.size
+    page = drive.new_page(
+        viewport={"width": width, "height": height}, storage_state=state, color_scheme=shot.theme
+    )
+    taken = take(page, address)
+    page.close()
+    blank = drive.new_page()  # our page's policy would not let it read the picture
+    picture = smaller(blank, taken)
+    blank.close()
+    return picture
+
+
 def main(arguments: list[str]) -> int:
-    """Play a game to a good moment, take its picture and write the file."""
+    """Play each game to its moment, take the pictures and write the files."""
     parser = argparse.ArgumentParser(prog="make.py picture --", description=__doc__)
     parser.add_argument("--seed", type=int, default=17)
-    parser.add_argument("--decisions", type=int, default=70, help="how far into the game")
-    parser.add_argument("--theme", choices=("light", "dark"), default="light")
-    parser.add_argument("--to", type=Path, default=TARGET)
+    parser.add_argument("--only", choices=[shot.name for shot in SHOTS], help="only this one")
+    parser.add_argument("--to", type=Path, default=FOLDER, help="the folder (docs)")
     options = parser.parse_args(arguments)
-    session = game_to_show(options.seed, options.decisions)
-    seat = session.prompt.seat if session.prompt else 0
-    kinds = ["human" if place == seat else "page" for place in range(3)]
-    stored = {SETTINGS_KEY: json.dumps(SETTINGS), SHELF + "1": save_of(session, kinds=kinds)}
     program = os.environ.get(browser.VARIABLE) or browser.find(Path(sys.executable))
-    with server.serving(DIST) as site, sync_playwright() as drive:
-        running = drive.chromium.launch(executable_path=program, args=list(browser.FLAGS))
-        entries = [{"name": name, "value": text} for name, text in stored.items()]
-        state: Any = {
-            "cookies": [],
-            "origins": [{"origin": site.address.rstrip("/"), "localStorage": entries}],
-        }
-        page = running.new_page(viewport=SIZE, storage_state=state, color_scheme=options.theme)
-        picture = smaller(page, take(page, site.address))
+    with server.serving(DIST) as site, sync_playwright() as play:
+        running = play.chromium.launch(executable_path=program, args=list(browser.FLAGS))
+        for shot in SHOTS:
+            if options.only in (None, shot.name):
+                target = options.to / f"{shot.name}.png"
+                target.write_bytes(shoot(shot, options.seed, running, site.address))
+                say(f"{target.name}: {target.stat().st_size // 1000} kB")
         running.close()
-    options.to.write_bytes(picture)
-    shown = options.to.relative_to(ROOT) if options.to.is_relative_to(ROOT) else options.to
-    say(f"{shown} taken: {len(picture) // 1000} kB")
     return 0
 
 

@@ -174,7 +174,7 @@ class Stage:
 
     def _wanted(self, scene: Scene) -> bool:
         """Whether it is to be seen here at all."""
-        mine = self.table.viewer is not None and self.table.viewer in scene.seats
+        mine = any(self.table.here(seat) for seat in scene.seats)  # whoever looks: a curtain may hang
         if scene.once and (not mine or scene.once in self.state.met):
             return False
         if self.table.hurry or self.mode == "off":

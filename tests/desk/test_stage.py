@@ -237,6 +237,26 @@ def test_nobody_waits_for_a_battle_at_the_fastest_pace_but_ones_own() -> None:
             break
 
 
+def test_a_battle_of_somebody_here_is_on_the_stage_whoever_looked_when_it_began() -> None:
+    """Found by clicks: with two people at one screen it began behind the curtain, was taken for a battle of
+    others, and nobody could touch the Mystic's card. Each test before had one person, or no hurry."""
+    found = sitting("hhc", pace="instant")
+    asked = 0
+    for _ in range(3000):
+        prompt = found.table.prompt
+        if prompt is None or asked > 12:
+            break
+        if prompt.kind in ("lay", "mystic") and found.table.my_turn:
+            assert on_stage(found).kind == "battle" and found.table.stage.shown
+            asked += 1
+        found.wait(("keep", "think", "replay", "stage"))
+        if found.table.staged.holding:
+            found.click("table:skip")
+        elif not found.step():
+            break
+    assert asked > 12
+
+
 def test_skip_to_my_turn_waits_for_nothing() -> None:
     """All that the others do comes at once, and no scene of theirs stays."""
     found = sitting("hccc", pace="slow", stage="each")
