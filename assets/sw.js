@@ -25,9 +25,9 @@ async function fetched(name, integrity) {
   throw new Error(`cannot keep ${name} for offline use`);
 }
 
-/** What earlier caches hold, by content. */
+/** What earlier caches hold, by name and content: two files may have the same content. */
 async function known() {
-  /** @type {Map<string, { cache: Cache, name: string }>} */
+  /** @type {Map<string, Cache>} */
   const found = new Map();
   for (const cacheName of await caches.keys()) {
     if (!cacheName.startsWith(PREFIX) || cacheName === CACHE) continue;
@@ -35,7 +35,7 @@ async function known() {
     const list = await cache.match(url(LIST));
     /** @type {Record<string, string>} */
     const held = list ? await list.json() : {};
-    for (const [name, integrity] of Object.entries(held)) found.set(integrity, { cache, name });
+    for (const [name, integrity] of Object.entries(held)) found.set(`${integrity} ${name}`, cache);
   }
   return found;
 }
@@ -47,8 +47,7 @@ async function install() {
   const hands = Array.from({ length: 6 }, async () => {
     for (let next = todo.pop(); next; next = todo.pop()) {
       const [name, integrity] = next;
-      const before = old.get(integrity);
-      const kept = before?.name === name ? await before.cache.match(url(name)) : undefined;
+      const kept = await old.get(`${integrity} ${name}`)?.match(url(name));
       await cache.put(url(name), kept ?? (await fetched(name, integrity)));
     }
   });
@@ -76,7 +75,7 @@ async function answer(request) {
 here.addEventListener("install", (/** @type {Installing} */ event) => {
   event.waitUntil(install());
   // Where the browser can, it takes files straight out of the cache, without starting this worker for each visit.
-  const folders = ["assets", "front", "pyscript", "runtime", "web"];
+  const folders = ["assets", "front", "live", "pyscript", "runtime", "web"];
   event.addRoutes?.(folders.map((folder) => ({ condition: { urlPattern: `${url(folder)}/*` }, source: { cacheName: CACHE } })));
 });
 here.addEventListener("activate", (event) => event.waitUntil(activate()));

@@ -43,7 +43,7 @@ def test_every_section_opens_with_its_pictures(table: Table, game: str, language
         table.part(f"help.{number}").click()
         expect(leaf.locator("article h3")).to_have_text(words(f"help.{number}.title", game, language))
         text = words(f"help.{number}.text", game, language)
-        expect(leaf.locator("article p, article li").first).to_be_visible()
+        expect(leaf.locator("article p, article li").filter(visible=True).first).to_be_visible()
         expect(leaf.locator("article figure > *")).to_have_count(text.count("[picture:"))
         assert "[picture" not in (leaf.text_content() or "")
         pictures += text.count("[picture:")

@@ -51,6 +51,7 @@ class Answers:
     def ask(self, question: Question) -> None:
         """Start thinking about a question; the answer is told to whoever listens."""
         self.stop()
+        self.told(0.0)  # the ring may still show the thought before
         self.task = asyncio.ensure_future(self._answer(question))
 
     def wake(self, game: str) -> None:

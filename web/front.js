@@ -316,10 +316,19 @@ function games() {
   const all = Object.keys(sure(front).games);
   const chosen = done.filter((one) => one[1].startsWith("ui:game:")).map((one) => one[1].slice("ui:game:".length));
   const opened = (saves() ?? []).filter((save) => [`save:open:${save.id}`, `save:review:${save.id}`].includes(waiting)).map((save) => save.game);
-  const any = waiting === "ui:open_link" || Boolean(globalThis.mordredLink) || ownContent();
+  const any = waiting === "ui:open_link" || Boolean(globalThis.mordredLink) || linkKept() || ownContent();
   const named = /^(learn|puzzle):/.test(waiting) ? waiting.split(/[:/-]/) : [];
   const wanted = any ? all : [...chosen, ...opened, ...named, mordredPicture.game];
   return JSON.stringify(all.filter((game) => wanted.includes(game)));
+}
+
+/** Whether a link was left over from a start that did not get as far as opening it (web/home.js). */
+function linkKept() {
+  try {
+    return Boolean(sessionStorage.getItem("mordred.link"));
+  } catch {
+    return false;
+  }
 }
 
 /** Whether there are content packs of one's own: they are read at the start. */
