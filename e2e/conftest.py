@@ -19,6 +19,7 @@ import re
 import shutil
 import sys
 from collections.abc import Generator, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -33,6 +34,7 @@ from playwright.sync_api import (
     Request,
     expect,
 )
+from playwright.sync_api import Error as PlaywrightError
 
 from e2e import places
 from e2e.table import RESULTS, SETTINGS, SETTINGS_KEY, Table
@@ -141,7 +143,8 @@ class Pages:
         RESULTS.mkdir(exist_ok=True)
         for number, watch in enumerate(self.watches):
             for page in watch.context.pages:
-                page.screenshot(path=RESULTS / f"{name}-{number}.png", timeout=5000)
+                with suppress(PlaywrightError):  # a page that hangs has no picture; the other tests go on
+                    page.screenshot(path=RESULTS / f"{name}-{number}.png", timeout=5000)
             if watch.traced:
                 watch.context.tracing.stop(path=RESULTS / f"{name}-{number}.zip")
                 watch.context.tracing.start(snapshots=True)
