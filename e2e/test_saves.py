@@ -112,7 +112,7 @@ def test_a_copy_under_a_name(table: Table) -> None:
     table.ref("table:save_as").click()
     table.part("save.name").fill("  Before   the flood ")
     table.ref("table:save_now").click()
-    expect(table.toasts).to_contain_text(words("save.named", name="Before the flood"))
+    expect(table.toasts.filter(has_text=words("save.named", name="Before the flood"))).to_be_visible()
     kept = next(slot for slot in table.slots().values() if slot["title"] == "Before the flood")
     while table.page.locator(".dialog").count():
         table.key("Escape")
@@ -238,6 +238,8 @@ def test_full_storage_is_said_and_loses_nothing(table: Table) -> None:
     table.shelve(played("wales", 5, players=2), title="Older", slot="1")
     kept = table.stored()[SHELF + "1"]
     table.ref("ui:game:wales").click()
+    while not table.part("chair.2.kind").count():  # the form remembers the last game's seats
+        table.ref("form:add").click()
     for seat in range(3):
         table.part(f"chair.{seat}.kind").select_option("human")
     table.page.evaluate(FILL)
@@ -302,10 +304,15 @@ def test_damaged_settings_fall_back(table: Table, settings: str) -> None:
     assert table.stored()[SHELF + "1"] == save
 
 
+def kept(table: Table) -> dict[str, str]:
+    """What is stored, but for the picture shown while Python starts: that is the device's, not a game's."""
+    return {name: text for name, text in table.stored().items() if name != "mordred.picture"}
+
+
 def test_a_second_tab_writes_nothing_until_something_is_played_there(table: Table) -> None:
     table.shelve(played("wales", 6, players=2))
     table.resume()
-    before = table.stored()
+    before = kept(table)
     other = Table(table.page.context.new_page())
     try:
         other.page.goto(table.page.url)
@@ -313,7 +320,7 @@ def test_a_second_tab_writes_nothing_until_something_is_played_there(table: Tabl
         other.resume()
         other.moves()
         other.home()
-        assert table.stored() == before
+        assert kept(table) == before
         table.play(random.Random(2), lambda: table.moves() > 7)
         assert set(table.slots()) == {"1"}
         expect(table.toasts).to_have_count(0)
