@@ -301,8 +301,8 @@ class App:
             case fx.Appearance(language, theme, motion, mood, title, my_move):
                 page.set_appearance(language, theme, motion, mood, title)
                 page.mark_move(my_move)
-            case fx.Alert(text, sound, notify):
-                page.alert(text, sound, notify)
+            case fx.Notify(text):
+                page.notify(text)
             case fx.AskLeave():
                 page.ask_leave()
             case fx.KeepFragment(text):

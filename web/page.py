@@ -13,7 +13,6 @@ from js import (
     mordredBoot,
     mordredFront,
     mordredMotion,
-    mordredMove,
     mordredPicture,
     mordredSenses,
     mordredShim,
@@ -80,17 +79,17 @@ def set_appearance(language: str, theme: str, motion: str, mood: str, title: str
 
 def mark_move(mine: bool) -> None:
     """Show in the tab's icon whether the others wait for this page."""
-    mordredMove.mark(mine)
+    mordredSenses.mark(mine)
 
 
-def alert(text: str, sound: bool, notify: bool) -> None:
+def notify(text: str) -> None:
     """Say that it is one's own move, where the page cannot be seen."""
-    mordredMove.alert(text, sound, notify)
+    mordredSenses.notify(text)
 
 
 def ask_leave() -> None:
     """Ask whether notifications may be shown."""
-    mordredMove.ask()
+    mordredSenses.ask()
 
 
 def move(walks: object, flights: object) -> None:

@@ -1,5 +1,6 @@
-// What can be heard, and seen outside the page: sounds made here of tones and noise (no recording), and a badge on the
-// app's icon while it is one's turn and the page is out of sight. Off until Python asks for it.
+// What can be heard, and seen outside the page: sounds made here of tones and noise (no recording), a badge on the app's
+// icon while it is one's turn and the page is out of sight; at a live table also the tab's icon and, where the person
+// allowed it, a notification. Off until Python asks for it.
 
 /** @type {AudioContext | null} */
 let ears = null;
@@ -96,12 +97,15 @@ let mine = false;
 
 /** The icon's badge: only where the browser has one, and only while nobody looks. */
 function badge() {
-  const icon = /** @type {Partial<Pick<Navigator, "setAppBadge" | "clearAppBadge">>} */ (navigator);
-  const shown = mine && document.hidden ? icon.setAppBadge?.(1) : icon.clearAppBadge?.();
+  const app = /** @type {Partial<Pick<Navigator, "setAppBadge" | "clearAppBadge">>} */ (navigator);
+  const shown = mine && document.hidden ? app.setAppBadge?.(1) : app.clearAppBadge?.();
   shown?.catch(() => undefined); // not installed, or not allowed: then there is no icon to mark
 }
 
 document.addEventListener("visibilitychange", badge);
+
+const icon = /** @type {HTMLLinkElement | null} */ (document.querySelector('link[rel="icon"]'));
+const plain = icon?.getAttribute("href") ?? "";
 
 globalThis.mordredSenses = {
   sound,
@@ -109,5 +113,15 @@ globalThis.mordredSenses = {
     if (now === mine) return;
     mine = now;
     badge();
+  },
+  mark(/** @type {boolean} */ waited) {
+    const wanted = waited ? "assets/icons/icon-move.svg" : plain;
+    if (icon && icon.getAttribute("href") !== wanted) icon.setAttribute("href", wanted);
+  },
+  notify(/** @type {string} */ text) {
+    if (document.hidden && globalThis.Notification?.permission === "granted") new Notification("Mordred", { body: text, tag: "mordred" });
+  },
+  ask() {
+    globalThis.Notification?.requestPermission().catch(() => undefined);
   },
 };

@@ -121,7 +121,13 @@ interface Boot {
 declare var mordredShim: Shim;
 declare var mordredMotion: { move(text: string): void };
 declare var mordredBoot: Boot;
-declare var mordredSenses: { sound(name: string): void; turn(mine: boolean): void };
+declare var mordredSenses: {
+  sound(name: string): void;
+  turn(mine: boolean): void;
+  mark(waited: boolean): void;
+  notify(text: string): void;
+  ask(): void;
+};
 declare var mordredWorker: {
   start(hear: (text: string) => void, died: (why: string, spoke: boolean) => void): { post(text: string): void; stop(): void };
 };
@@ -171,13 +177,7 @@ interface LiveDoor {
   send(peer: string, text: string): void;
   close(): void;
 }
-interface MoveMarks {
-  mark(mine: boolean): void;
-  alert(text: string, sound: boolean, notify: boolean): void;
-  ask(): void;
-}
 declare var mordredLive: LiveDoor;
-declare var mordredMove: MoveMarks;
 
 /** Trystero, as far as it is used here. */
 declare module "@trystero-p2p/nostr" {

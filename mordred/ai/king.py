@@ -20,20 +20,14 @@ from mordred.ai.planner import PATIENCE, Plan, Planner, bell, settle
 from mordred.ai.policy import Budget, Decision, Expertise, Foresight, Thinking, question
 from mordred.core.chance import Chance
 from mordred.core.game import Action, Prompt, State
+from mordred.core.work import retold
 
 S = TypeVar("S", bound=State)
-T = TypeVar("T")
 
 
-def _untold(planning: Generator[float, None, T]) -> Generator[float, None, T]:
-    """The same steps without their progress: it is the trials that use up the time."""
-    while True:
-        try:
-            next(planning)
-        except StopIteration as end:
-            found: T = end.value
-            return found
-        yield 0.0
+def untold(done: float) -> float:
+    """Planning is no progress: it is the trials that use up the time."""
+    return 0.0
 
 
 @dataclass(slots=True)
@@ -139,7 +133,7 @@ class King(Generic[S]):
         """The plans worth trying: of the beam, and of the game's own ideas."""
         thought = self._thought_of(world, prompt, seat)
         late = partial(budget.late, self.planning)
-        found = yield from _untold(self.planner.plans(world, prompt, seat, draws, late))
+        found = yield from retold(self.planner.plans(world, prompt, seat, draws, late), untold)
         chosen = self._worth_trying(found)
         for plan in thought:
             if len(chosen) >= self.contenders + self.ideas:

@@ -14,6 +14,7 @@ from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
 
 from mordred.core.chance import Chance
 from mordred.core.game import Action, Game, Prompt, State
+from mordred.core.work import finished
 
 S = TypeVar("S", bound=State)
 S_contra = TypeVar("S_contra", bound=State, contravariant=True)
@@ -163,10 +164,5 @@ def ask_policy(
 ) -> Decision:
     """Deal what the seat cannot know anew, and let the policy think without a pause."""
     chance = Chance(seed)
-    thinking = policy.think(game.redeal(state, seat, chance), seat, chance.draw() >> 8, budget or Budget())
-    while True:
-        try:
-            next(thinking)
-        except StopIteration as end:
-            choice: Decision = end.value
-            return choice
+    world = game.redeal(state, seat, chance)
+    return finished(policy.think(world, seat, chance.draw() >> 8, budget or Budget()))

@@ -17,6 +17,7 @@ from mordred.ai.policy import Budget, Observer, Policy
 from mordred.core.advice import plain_action, read_action
 from mordred.core.chance import Chance
 from mordred.core.levels import DEFAULT_SECONDS
+from mordred.core.work import retold
 from mordred.games import GAMES, MANIFESTS
 
 __all__ = ["advise", "decide", "learn", "learn_bot", "witness"]
@@ -113,13 +114,12 @@ def _with_progress(thinking: Generator[float, None, Any]) -> Progress:
     come in.
     """
     told = 0.0
-    while True:
-        try:
-            done = next(thinking)
-        except StopIteration as end:
-            return end.value
-        if done >= told + STEP:
-            told = done
-            yield round(min(done, 1.0), 2)
-        else:
-            yield None
+
+    def tell(done: float) -> float | None:
+        nonlocal told
+        if done < told + STEP:
+            return None
+        told = done
+        return round(min(done, 1.0), 2)
+
+    return retold(thinking, tell)

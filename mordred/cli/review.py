@@ -11,6 +11,7 @@ from mordred.cli.progress import progress
 from mordred.cli.replay import open_anything
 from mordred.core.game import Action
 from mordred.core.session import Session
+from mordred.core.work import finished
 from mordred.review.model import Review, TurningPoint
 from mordred.review.reviewer import WORLDS, Reviewer
 
@@ -45,13 +46,7 @@ def _reviewed(session: Session[Any], seed: int, worlds: int) -> Review:
     """The review, with a bar."""
     working = Reviewer(session, seed, worlds).run()
     with progress(1000, "review") as bar:
-        while True:
-            try:
-                done = next(working).done
-                bar.step(int(1000 * done) - bar.done)
-            except StopIteration as end:
-                review: Review = end.value
-                return review
+        return finished(working, lambda so_far: bar.step(int(1000 * so_far.done) - bar.done))
 
 
 def _as_json(session: Session[Any], review: Review) -> dict[str, Any]:

@@ -152,12 +152,10 @@ class KeepFragment:
 
 
 @dataclass(slots=True, frozen=True)
-class Alert:
+class Notify:
     """It is one's own move: say so where the page cannot be seen, as far as the person allowed it."""
 
     text: str
-    sound: bool
-    notify: bool
 
 
 @dataclass(slots=True, frozen=True)
@@ -183,6 +181,6 @@ Effect = (
     | Turn
     | ClearFragment
     | KeepFragment
-    | Alert
+    | Notify
     | AskLeave
 )

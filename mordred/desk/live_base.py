@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from mordred.desk.desk_base import DeskBase
-from mordred.desk.effects import Alert
+from mordred.desk.effects import Notify
 from mordred.desk.table_base import TableBase
 
 SAYINGS = 4
@@ -64,17 +64,14 @@ class LiveBase(ABC):
         self.desk.announce(f"{name}: {text}")
 
     def turn(self, table: TableBase) -> None:
-        """After anything happened: is it one's own move now? Title, icon, sound and notification say so."""
+        """After anything happened: is it one's own move now? Title, icon and notification say so."""
         prompt = table.session.prompt
         mine = prompt is not None and table.here(prompt.seat) and prompt.seat == table.plan.mine
         asked = (len(table.session.records), prompt.seat if prompt else -1)
         if asked != self._asked:
             self._asked, self.since = asked, self.desk.outside.now()
-        if mine and not self.me_asked:
-            settings = self.desk.settings
-            self.desk.emit(
-                Alert(self.desk.words("live.your_move"), sound=settings.sound, notify=settings.notify)
-            )
+        if mine and not self.me_asked and self.desk.settings.notify:
+            self.desk.emit(Notify(self.desk.words("live.your_move")))
         if mine != self.me_asked:
             self.me_asked = self.desk.my_move = mine
             self.desk.refresh_appearance()

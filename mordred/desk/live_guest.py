@@ -93,6 +93,8 @@ class GuestTable(Table):
         self.recap = False
         self.stage.take()
         self.arrange()
+        if heard.records:
+            self._sound(self.recent, heard.records[-1].seat)
         lines = self.history.lines_of(len(heard.records) - 1) if heard.records else []
         self.desk.announce(" ".join([*lines, self.sentence() if self.my_turn else ""]).strip())
 

@@ -19,6 +19,7 @@ from mordred.ai.planner import Planner, settle
 from mordred.ai.policy import Budget, Expertise, Policy, ask_policy
 from mordred.core.chance import Chance
 from mordred.core.game import Action, Prompt
+from mordred.core.work import finished
 from mordred.games import GAMES
 from mordred.puzzles.model import Puzzle
 from mordred.review.curve import bent, power_of
@@ -61,14 +62,7 @@ class Trial:
         self.seat = prompt.seat
         self.power = power_of(known.game.id, known.game.seats(world))
         planner: Planner[Any] = Planner(known, width=4, depth=7, samples=2, exact=0)
-        planning = planner.plans(world, prompt, prompt.seat, Chance(seed))
-        plans = []
-        while True:
-            try:
-                next(planning)
-            except StopIteration as end:
-                plans = end.value
-                break
+        plans = finished(planner.plans(world, prompt, prompt.seat, Chance(seed)))
         first: dict[Action, tuple[Action, ...]] = {}
         values: dict[Action, float] = {}
         for plan in plans:

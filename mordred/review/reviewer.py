@@ -15,11 +15,12 @@ from itertools import pairwise
 from typing import Any
 
 from mordred.ai.levels import expertise
-from mordred.ai.planner import Plan, Planner, settle
+from mordred.ai.planner import Planner, settle
 from mordred.ai.policy import Expertise
 from mordred.core.chance import Chance
 from mordred.core.game import Action, Game, Prompt
 from mordred.core.session import Session
+from mordred.core.work import finished, retold
 from mordred.review.curve import bent, power_of
 from mordred.review.model import TURNING_POINTS, Review, SeatReview, TurningPoint
 
@@ -200,14 +201,7 @@ class Reviewer:
         prompt = self.game.prompt(world)
         assert prompt is not None
         planning = self.planner.plans(world, prompt, stretch.seat, Chance(self.seed + stretch.start))
-        plans: list[Plan] = []
-        while True:
-            try:
-                next(planning)
-            except StopIteration as end:
-                plans = end.value
-                break
-            yield self.review
+        plans = yield from retold(planning, lambda _: self.review)
         played = tuple(stretch.actions)
         different: dict[float, tuple[Action, ...]] = {}
         for plan in plans:
@@ -282,10 +276,4 @@ def _mean(rows: Sequence[Sequence[float]]) -> list[float]:
 
 def reviewed(session: Session[Any], seed: int = 1, worlds: int = WORLDS) -> Review:
     """The whole review, without a pause."""
-    working = Reviewer(session, seed, worlds).run()
-    while True:
-        try:
-            next(working)
-        except StopIteration as end:
-            review: Review = end.value
-            return review
+    return finished(Reviewer(session, seed, worlds).run())

@@ -10,7 +10,9 @@ from collections.abc import Callable, Generator
 from typing import Any
 
 from mordred.core import saves
+from mordred.core.work import retold
 from mordred.games import GAMES
+from mordred.review.model import Review
 from mordred.review.reviewer import Reviewer
 
 __all__ = ["review"]
@@ -25,17 +27,15 @@ def review(
     game_id: str, text: str, clock: Clock | None = None
 ) -> Generator[dict[str, Any] | None, None, dict[str, Any]]:
     """Go through the game of a save; it is open to the last card, because it is over."""
-    working = Reviewer(saves.load(text, GAMES).session).run()
     told: float | None = None
-    while True:
-        try:
-            so_far = next(working)
-        except StopIteration as end:
-            whole: dict[str, Any] = end.value.to_plain()
-            return whole
+
+    def tell(so_far: Review) -> dict[str, Any] | None:
+        nonlocal told
         now = clock() if clock is not None else 0.0
-        if told is None or clock is None or now - told >= EVERY:
-            told = now
-            yield so_far.to_plain()
-        else:
-            yield None
+        if told is not None and clock is not None and now - told < EVERY:
+            return None
+        told = now
+        return so_far.to_plain()
+
+    whole = yield from retold(Reviewer(saves.load(text, GAMES).session).run(), tell)
+    return whole.to_plain()

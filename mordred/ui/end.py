@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
-from mordred.core.coats import COATS
 from mordred.core.game import Outcome
 from mordred.desk.desk import Desk
 from mordred.desk.table import Table
 from mordred.scene.node import Node, node
 from mordred.scene.painter import badge
 from mordred.scene.parts import button, dialog
-
-WIDTH, HEIGHT, LEFT, BOTTOM, RIGHT = 720, 280, 40, 46, 150
-LABEL = 18
-"""The height of a name at the end of a line."""
-LONGEST_LABEL = 14
-DASHES = ("", "9 4", "2 4", "12 4 2 4")
-"""Lines are told apart by dash and letter, not by colour alone."""
+from mordred.ui.chart import Lines, line_chart, steps
 
 
 def end_dialog(desk: Desk, about: str) -> Node | None:
@@ -114,81 +107,10 @@ def ranking(desk: Desk, table: Table, outcome: Outcome) -> Node:
 
 
 def chart(desk: Desk, table: Table) -> Node:
-    """The score turn by turn, one line a seat with its name at the end."""
-    words = desk.words
+    """The score turn by turn."""
     points = table.history.chart()
     most = max(1, *(score for _, scores in points for score in scores))
     least = min(0, *(score for _, scores in points for score in scores))
-    length = max(1, points[-1][0])
-
-    def x(turn: int) -> float:
-        return LEFT + turn / length * (WIDTH - LEFT - RIGHT)
-
-    def y(score: int) -> float:
-        return HEIGHT - BOTTOM - (score - least) / (most - least) * (HEIGHT - BOTTOM - 16)
-
-    lines = [
-        *(_rule(value, y(value)) for value in _steps(least, most)),
-        *(
-            node("text", text=str(turn), x=x(turn), y=HEIGHT - BOTTOM + 18, class_="chart-number middle")
-            for turn in _steps(0, length)
-        ),
-    ]
-    ends = _apart([y(score) for score in points[-1][1]])
-    for seat, at in enumerate(ends):
-        coat = COATS[table.handling.coat(table.session.state, seat)]
-        d = "M" + "L".join(f"{x(turn):.1f} {y(scores[seat]):.1f}" for turn, scores in points)
-        lines.append(
-            node(
-                "g",
-                node("path", d=d, class_="chart-line", stroke_dasharray=DASHES[seat] or None),
-                node(
-                    "text",
-                    text=f"{points[-1][1][seat]} {table.names[seat][:LONGEST_LABEL]}",
-                    x=WIDTH - RIGHT + 6,
-                    y=at + 5,
-                    class_="chart-letter",
-                ),
-                class_=coat.css,
-            )
-        )
-    label = words("end.chart")
-    return node(
-        "figure",
-        node(
-            "svg",
-            node("title", text=label),
-            *lines,
-            node("text", text=words("end.turns"), x=WIDTH / 2, y=HEIGHT - 4, class_="chart-number middle"),
-            viewBox=f"0 0 {WIDTH} {HEIGHT}",
-            role="img",
-            aria_label=label,
-            class_="chart",
-        ),
-        node("figcaption", text=label, class_="small quiet"),
-    )
-
-
-def _steps(least: int, most: int) -> list[int]:
-    """Round numbers to write along an axis, both ends among them."""
-    step = next(size for size in (1, 2, 5, 10, 20, 50, 100, 200, 500, 10_000) if (most - least) / size <= 8)
-    between = [value for value in range(-(-least // step) * step, most, step) if most - value >= step / 3]
-    return [*between, most]
-
-
-def _rule(value: int, at: float) -> Node:
-    return node(
-        "g",
-        node("line", x1=LEFT, x2=WIDTH - RIGHT, y1=at, y2=at, class_="chart-rule"),
-        node("text", text=str(value), x=LEFT - 8, y=at + 5, class_="chart-number"),
-    )
-
-
-def _apart(places: list[float]) -> list[float]:
-    """The heights of the labels: each at the end of its line, but none over another."""
-    found = [0.0] * len(places)
-    lowest = HEIGHT - 8.0
-    for seat in sorted(range(len(places)), key=lambda seat: -places[seat]):
-        found[seat] = min(places[seat], lowest)
-        lowest = found[seat] - LABEL
-    return found
+    rules = {float(value): str(value) for value in steps(least, most)}
+    ends = [str(score) for score in points[-1][1]]
+    return line_chart(desk, table, desk.words("end.chart"), Lines(points, rules, ends), "end.chart")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from math import hypot
 
-from mordred.core.coats import COATS
 from mordred.desk.advice import because
 from mordred.desk.desk import Desk
 from mordred.desk.review import Shown, Way
@@ -14,14 +13,9 @@ from mordred.scene.motion import Point
 from mordred.scene.node import Node, node
 from mordred.scene.painter import badge
 from mordred.scene.parts import button, dialog
+from mordred.ui.chart import Lines, line_chart
 from mordred.ui.showing import OnTable
 
-WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 720, 300, 72, 150, 12, 46
-LABEL = 18
-"""The height of a name at the end of a line."""
-LONGEST_LABEL = 13
-DASHES = ("", "9 4", "2 4", "12 4 2 4")
-"""Lines are told apart by dash and name, not by colour alone."""
 SHORT = 30
 """An arrow on the board stops so far before its goal."""
 HEAD = 24
@@ -136,62 +130,19 @@ def _point_row(desk: Desk, table: Table, shown: Shown) -> Node:
 
 
 def chart(desk: Desk, table: Table) -> Node:
-    """Everybody's chances turn by turn, one line a seat with its name at the end; a dot where it turned."""
-    words, reviewing = desk.words, table.reviewing
-    rows = reviewing.rows()
-    last = max(2, rows[-1][0])
-
-    def x(turn: float) -> float:
-        return LEFT + (turn - 1) / (last - 1) * (WIDTH - LEFT - RIGHT)
-
-    def y(chance: float) -> float:
-        return TOP + (1 - chance) * (HEIGHT - TOP - BOTTOM)
-
-    lines = [_rule(percent, y(percent / 100)) for percent in (0, 25, 50, 75, 100)]
-    lines += [
-        node("text", text=str(turn), x=x(turn), y=HEIGHT - BOTTOM + 18, class_="chart-number middle")
-        for turn in _steps(last)
-    ]
-    ends = _apart([y(chance) for chance in rows[-1][1]])
-    for seat, at in enumerate(ends):
-        coat = COATS[table.handling.coat(table.session.state, seat)]
-        d = "M" + "L".join(f"{x(turn):.1f} {y(chances[seat]):.1f}" for turn, chances in rows)
-        dots = [
-            node(
-                "circle",
-                cx=f"{x(turn):.1f}",
-                cy=f"{y(rows[turn - 1][1][seat]):.1f}",
-                r=5,
-                class_="review-dot",
-            )
-            for turn in sorted(_turns(table, seat))
-        ]
-        name = f"{round(100 * rows[-1][1][seat])} % {table.names[seat][:LONGEST_LABEL]}"
-        lines.append(
-            node(
-                "g",
-                node("path", d=d, class_="chart-line", stroke_dasharray=DASHES[seat % 4] or None),
-                *dots,
-                node("text", text=name, x=WIDTH - RIGHT + 8, y=at + 5, class_="chart-letter"),
-                class_=coat.css,
-                key=f"review.line.{seat}",
-            )
-        )
-    label = words("review.chart")
-    return node(
-        "figure",
-        node(
-            "svg",
-            node("title", text=label),
-            *lines,
-            node("text", text=words("end.turns"), x=WIDTH / 2, y=HEIGHT - 4, class_="chart-number middle"),
-            viewBox=f"0 0 {WIDTH} {HEIGHT}",
-            role="img",
-            aria_label=label,
-            class_="chart",
+    """Everybody's chances turn by turn; a dot where it turned."""
+    rows = table.reviewing.rows()
+    return line_chart(
+        desk,
+        table,
+        desk.words("review.chart"),
+        Lines(
+            rows,
+            rules={percent / 100: f"{percent} %" for percent in (0, 25, 50, 75, 100)},
+            ends=[f"{round(100 * chance)} %" for chance in rows[-1][1]],
+            dots={seat: _turns(table, seat) for seat in range(len(table.names))},
         ),
-        node("figcaption", text=label, class_="small quiet"),
-        key="review.chart",
+        "review.chart",
     )
 
 
@@ -200,30 +151,6 @@ def _turns(table: Table, seat: int) -> set[int]:
     review = table.reviewing.review
     assert review is not None
     return {table.reviewing.turn_of(point.record) for point in review.seats[seat].turning_points}
-
-
-def _rule(percent: int, at: float) -> Node:
-    return node(
-        "g",
-        node("line", x1=LEFT, x2=WIDTH - RIGHT, y1=at, y2=at, class_="chart-rule"),
-        node("text", text=f"{percent} %", x=LEFT - 8, y=at + 5, class_="chart-number"),
-    )
-
-
-def _steps(last: int) -> list[int]:
-    """The turns that are written along the chart."""
-    step = next(size for size in (1, 2, 5, 10, 20, 50, 100, 200, 500, 5_000) if last / size <= 10)
-    return [1, *(turn for turn in range(step, last + 1, step) if turn > 1)]
-
-
-def _apart(places: list[float]) -> list[float]:
-    """The heights of the labels: each at the end of its line, but none over another."""
-    found = [0.0] * len(places)
-    lowest = HEIGHT - BOTTOM + 4.0
-    for seat in sorted(range(len(places)), key=lambda seat: -places[seat]):
-        found[seat] = min(places[seat], lowest)
-        lowest = found[seat] - LABEL
-    return found
 
 
 def chances_table(desk: Desk, table: Table) -> Node:

@@ -11,17 +11,14 @@ import pytest
 from mordred.ai import worker
 from mordred.ai.king import King
 from mordred.core.advice import plain_action
+from mordred.core.work import finished
 from mordred.games import GAMES
 from tests.ai.table import positions
 
 
 def _finish(work: Generator[Any, None, Any]) -> tuple[list[Any], Any]:
-    told = []
-    while True:
-        try:
-            told.append(next(work))
-        except StopIteration as end:
-            return told, end.value
+    told: list[Any] = []
+    return told, finished(work, told.append)
 
 
 def _position(game_id: str, kind: str) -> tuple[Any, int, list[Any]]:

@@ -9,6 +9,7 @@ import pytest
 from mordred.ai import worker
 from mordred.core.advice import Advice, read_advice
 from mordred.core.game import Action
+from mordred.core.work import finished
 from mordred.desk.advice import lines as advice_lines
 from mordred.desk.effects import AskAdvice, StopOpponent
 from mordred.handling import handling_of
@@ -22,12 +23,7 @@ def _advised(sitting: Sitting) -> Advice:
     question = sitting.taken(AskAdvice)[-1]
     assert isinstance(question, AskAdvice)
     thinking = worker.advise(question.game, question.state, question.seat, 0.0, clock=lambda: 0.0)
-    while True:
-        try:
-            next(thinking)
-        except StopIteration as end:
-            advice = read_advice(end.value)
-            break
+    advice = read_advice(finished(thinking))
     sitting.desk.on_advice(question.ticket, advice)
     sitting.settle()
     return advice

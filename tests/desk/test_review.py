@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from mordred.core.work import finished
 from mordred.desk.effects import AskReview, StopReview
 from mordred.desk.review import LARGEST
 from mordred.desk.shelf import PREFIX
@@ -49,13 +50,8 @@ def told(game: str, text: str) -> list[dict[str, Any]]:
     """What a worker tells bit by bit, the whole at last."""
     working = review(game, text)
     said: list[dict[str, Any]] = []
-    while True:
-        try:
-            so_far = next(working)
-        except StopIteration as end:
-            return [*said, end.value]
-        if so_far is not None:
-            said.append(so_far)
+    whole = finished(working, lambda so_far: said.append(so_far) if so_far is not None else None)
+    return [*said, whole]
 
 
 def reviewed(someone: Sitting, ask: bool = True) -> dict[str, Any]:

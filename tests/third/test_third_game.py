@@ -9,18 +9,18 @@ import io
 import json
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from mordred.ai.levels import policy
 from mordred.ai.policy import Budget, ask_policy
-from mordred.ai.worker import Progress, advise
+from mordred.ai.worker import advise
 from mordred.cli import main
 from mordred.core import links, saves
 from mordred.core.advice import read_advice
 from mordred.core.levels import LEVELS
 from mordred.core.session import Session
+from mordred.core.work import finished
 from mordred.desk.effects import AskAdvice, Copy
 from mordred.desk.shelf import PREFIX
 from mordred.desk.store import MemoryStore
@@ -129,15 +129,6 @@ def test_a_hint_says_what_and_why() -> None:
     table = sitting.desk.table
     assert table is not None and table.advice is not None
     assert any(reason in sitting.texts() for reason in ("you come further", "your card stays secret"))
-
-
-def finished(thinking: Progress) -> Any:
-    """What a thought comes to."""
-    while True:
-        try:
-            next(thinking)
-        except StopIteration as end:
-            return end.value
 
 
 @pytest.mark.parametrize("level", LEVELS)

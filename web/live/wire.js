@@ -49,3 +49,12 @@ export function close() {
   pending = undefined;
   return closing;
 }
+
+// ---- how long somebody has been asked, where the table shows it
+
+setInterval(() => {
+  for (const one of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("time[data-since]"))) {
+    const seconds = Math.max(0, Math.round((Date.now() - Date.parse(one.dataset.since ?? "")) / 1000));
+    one.textContent = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+  }
+}, 1000);

@@ -1,0 +1,121 @@
+"""A chart by turns, one line a seat with its name at the end: drawn by the end of a game and by a review."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from mordred.core.coats import COATS
+from mordred.desk.desk import Desk
+from mordred.desk.table import Table
+from mordred.scene.node import Node, node
+
+WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 720, 290, 62, 150, 14, 46
+LABEL = 18
+"""The height of a name at the end of a line."""
+LONGEST_LABEL = 14
+DASHES = ("", "9 4", "2 4", "12 4 2 4")
+"""Lines are told apart by dash and name, not by colour alone."""
+SIZES = (1, 2, 5, 10, 20, 50, 100, 200, 500, 10_000)
+
+
+@dataclass(slots=True)
+class Lines:
+    """What a chart shows: the turns with each seat's value, and what is written beside it."""
+
+    rows: Sequence[tuple[int, Sequence[float]]]
+    rules: Mapping[float, str]
+    """Values with a line across, lowest first, and what stands beside it."""
+    ends: Sequence[str]
+    """What stands at the end of each seat's line, before the name."""
+    dots: Mapping[int, Collection[int]] = field(default_factory=dict)
+    """By seat: turns with a dot."""
+
+    def x(self, turn: float) -> float:
+        """Where a turn is."""
+        first, last = self.rows[0][0], max(self.rows[0][0] + 1, self.rows[-1][0])
+        return LEFT + (turn - first) / (last - first) * (WIDTH - LEFT - RIGHT)
+
+    def y(self, value: float) -> float:
+        """Where a value is."""
+        low, high = min(self.rules), max(self.rules)
+        return HEIGHT - BOTTOM - (value - low) / (high - low) * (HEIGHT - BOTTOM - TOP)
+
+
+def line_chart(desk: Desk, table: Table, label: str, lines: Lines, key: str) -> Node:
+    """The whole figure."""
+    rows = lines.rows
+    drawn = [_rule(text, lines.y(value)) for value, text in lines.rules.items()]
+    drawn += [
+        node("text", text=str(turn), x=lines.x(turn), y=HEIGHT - BOTTOM + 18, class_="chart-number middle")
+        for turn in steps(rows[0][0], rows[-1][0])
+    ]
+    ends = _apart([lines.y(value) for value in rows[-1][1]])
+    drawn += [_line(table, lines, seat, at) for seat, at in enumerate(ends)]
+    turns = desk.words("end.turns")
+    return node(
+        "figure",
+        node(
+            "svg",
+            node("title", text=label),
+            *drawn,
+            node("text", text=turns, x=WIDTH / 2, y=HEIGHT - 4, class_="chart-number middle"),
+            viewBox=f"0 0 {WIDTH} {HEIGHT}",
+            role="img",
+            aria_label=label,
+            class_="chart",
+        ),
+        node("figcaption", text=label, class_="small quiet"),
+        key=key,
+    )
+
+
+def steps(least: int, most: int) -> list[int]:
+    """Round numbers to write along an axis, both ends among them."""
+    step = next(size for size in SIZES if (most - least) / size <= 8)
+    between = [value for value in range(-(-least // step) * step, most, step) if most - value >= step / 3]
+    found = [*between, most]
+    return found if found[0] == least else [least, *found]
+
+
+def _line(table: Table, lines: Lines, seat: int, at: float) -> Node:
+    points = [f"{lines.x(turn):.1f} {lines.y(values[seat]):.1f}" for turn, values in lines.rows]
+    values = {turn: row[seat] for turn, row in lines.rows}
+    dots = [
+        node("circle", cx=f"{lines.x(turn):.1f}", cy=f"{lines.y(values[turn]):.1f}", r=5, class_="chart-dot")
+        for turn in sorted(lines.dots.get(seat, ()))
+    ]
+    return node(
+        "g",
+        node(
+            "path", d="M" + "L".join(points), class_="chart-line", stroke_dasharray=DASHES[seat % 4] or None
+        ),
+        *dots,
+        node(
+            "text",
+            text=f"{lines.ends[seat]} {table.names[seat][:LONGEST_LABEL]}",
+            x=WIDTH - RIGHT + 8,
+            y=at + 5,
+            class_="chart-letter",
+        ),
+        class_=COATS[table.handling.coat(table.session.state, seat)].css,
+        key=f"chart.line.{seat}",
+    )
+
+
+def _rule(text: str, at: float) -> Node:
+    return node(
+        "g",
+        node("line", x1=LEFT, x2=WIDTH - RIGHT, y1=at, y2=at, class_="chart-rule"),
+        node("text", text=text, x=LEFT - 8, y=at + 5, class_="chart-number"),
+    )
+
+
+def _apart(places: list[float]) -> list[float]:
+    """The heights of the labels: each at the end of its line, but none over another."""
+    found = [0.0] * len(places)
+    lowest = HEIGHT - BOTTOM + 4.0
+    for seat in sorted(range(len(places)), key=lambda seat: -places[seat]):
+        found[seat] = min(places[seat], lowest)
+        lowest = found[seat] - LABEL
+    return found
