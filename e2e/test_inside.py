@@ -18,9 +18,24 @@ from e2e.conftest import Pages
 from tools import packs, runtime, server
 from tools.project import ROOT
 
-# Quick, and no need of other processes or of the source tree; tests that do need them are marked "native".
+# No need of other processes or of the source tree; tests that do need them are marked "native".
 SUITE = ("tests/core", "tests/wales", "tests/britannia")
-WITHOUT = ("test_pack_command.py", "test_fuzz.py", "test_balance.py")
+# Many games or many packs: another Python would not play them differently.
+MANY = (
+    "test_pack_mistakes.py",
+    "test_march_offers.py",
+    "test_checklist.py",
+    "test_secrets.py",
+    "test_reasons.py",
+)
+WITHOUT = (
+    "test_pack_command.py",
+    "test_fuzz.py",
+    "test_balance.py",
+    "test_fen.py",
+    "test_versions.py",
+    *MANY,
+)
 LIBRARIES = ("pytest", "_pytest", "pluggy", "iniconfig", "packaging", "pygments", "py")
 
 START = """async ([suite, without, packs]) => {
