@@ -18,9 +18,10 @@ from mordred.games import GAMES
 class Person:
     """Somebody with a browser of their own."""
 
-    def __init__(self, pages: Pages, relay: str, name: str, language: str = "en") -> None:
+    def __init__(self, pages: Pages, relay: str, name: str, language: str = "en", **wishes: object) -> None:
         self.pages, self.relay, self.name = pages, relay, name
-        settings = {**SETTINGS, "language": language, "names": [name], "relays": relay, "ice": "-"}
+        mine = {"language": language, "names": [name], "relays": relay, "ice": "-"}
+        settings = {**SETTINGS, **mine, **wishes}
         self.table = pages.table(
             stored={SETTINGS_KEY: json.dumps(settings)}, permissions=["clipboard-read", "clipboard-write"]
         )
@@ -107,10 +108,22 @@ class Person:
         (text,) = [text for name, text in self.table.stored().items() if ":game:" in name]
         return text
 
-    def events(self, name: str) -> int:
-        """How often something has happened in the host's game."""
-        session = saves.load(self.save(), GAMES).session
-        return sum(type(event).__name__ == name for record in session.records for event in record.events)
+    def happened(self, name: str, times: int) -> Callable[[], bool]:
+        """Tells whether something has happened so often in the host's game.
+
+        The whole game is played again for an answer, so only after every tenth decision.
+        """
+        looked = 0
+
+        def answer() -> bool:
+            nonlocal looked
+            if self.records() < looked + 10:
+                return False
+            looked = self.records()
+            records = saves.load(self.save(), GAMES).session.records
+            return sum(type(event).__name__ == name for one in records for event in one.events) >= times
+
+        return answer
 
     def touch_something(self, chance: random.Random) -> None:
         """One touch of something that glows."""

@@ -66,7 +66,7 @@ def test_britannia_live_to_the_second_war(open_page: Pages, relay_url: str) -> N
     invitation = host.open_table("britannia", ["human", "human", "human"])
     gather(host, guests, invitation)
     everybody = [host, *guests]
-    play(everybody, random.Random(11), lambda: host.events("WarBegan") >= 2)
+    play(everybody, random.Random(11), host.happened("WarBegan", 2))
     seed = str(json.loads(host.save())["seed"])
     for guest in guests:
         kept = json.dumps(guest.table.stored())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 
 from playwright.sync_api import expect
 
@@ -15,8 +16,22 @@ NOWHERE = "ws://127.0.0.1:9"
 LONGEST = 200
 
 
-def test_two_codes_join_two_pages(open_page: Pages) -> None:
-    host, guest = Person(open_page, NOWHERE, "Arthur"), Person(open_page, NOWHERE, "Morgana")
+# Whether the person looks elsewhere, every notification, and how many tones were made.
+SENSES = """() => {
+  globalThis.told = [];
+  globalThis.tones = 0;
+  Object.defineProperty(document, "hidden", { get: () => globalThis.away === true });
+  globalThis.Notification = class {
+    static permission = "granted";
+    constructor(_, { body }) { told.push(body); }
+  };
+  const make = AudioContext.prototype.createOscillator;
+  AudioContext.prototype.createOscillator = function () { tones += 1; return make.call(this); };
+}"""
+
+
+def meet(host: Person, guest: Person) -> None:
+    """A game of Wales for two begins by two codes, carried by hand."""
     table = host.table
     table.ref("ui:game:wales").click()
     while host.page.locator(".chair").count() > 2:
@@ -46,8 +61,44 @@ def test_two_codes_join_two_pages(open_page: Pages) -> None:
     host.ref("live:begin")
     for person in (host, guest):
         person.page.wait_for_selector(".table")
+
+
+def test_two_codes_join_two_pages(open_page: Pages) -> None:
+    host, guest = Person(open_page, NOWHERE, "Arthur"), Person(open_page, NOWHERE, "Morgana")
+    meet(host, guest)
     play([host, guest], random.Random(2), lambda: host.records() >= 15)
     assert host.sockets == guest.sockets == [], "no relay was asked"
+
+
+def test_ones_own_move_is_told_and_a_tab_that_slept_catches_up(open_page: Pages) -> None:
+    """Title, icon, a sound, a notification for whoever looks elsewhere, and the clock that only shows."""
+    host = Person(open_page, NOWHERE, "Arthur")
+    guest = Person(open_page, NOWHERE, "Morgana", sound=True, notify=True, clock=True)
+    meet(host, guest)
+    play([guest], random.Random(3), lambda: host.asked)  # if the guest begins
+    guest.page.evaluate(SENSES)
+    icon = guest.page.locator('link[rel="icon"]')
+    play([host], random.Random(3), lambda: guest.asked)
+    expect(guest.page).to_have_title(re.compile("^● Your move"))
+    expect(icon).to_have_attribute("href", re.compile("icon-move"))
+    expect(guest.table.part("live.clock")).to_have_text(re.compile(r"\d:\d\d"))
+    assert guest.page.evaluate("tones") > 0
+    assert guest.page.evaluate("told") == [], "nobody looked elsewhere"
+
+    play([guest], random.Random(3), lambda: host.asked)
+    expect(guest.page).not_to_have_title(re.compile("Your move"))
+    expect(icon).not_to_have_attribute("href", re.compile("icon-move"))
+
+    guest.page.evaluate("away = true")
+    tab = guest.page.context.new_cdp_session(guest.page)
+    tab.send("Page.setWebLifecycleState", {"state": "frozen"})
+    before = host.records()
+    play([host], random.Random(4), lambda: not host.asked)
+    assert host.records() > before, "the host goes on while the guest sleeps"
+    tab.send("Page.setWebLifecycleState", {"state": "active"})
+    expect(guest.page).to_have_title(re.compile("^● Your move"))
+    assert guest.page.evaluate("told") == ["Your move"]
+    play([host, guest], random.Random(5), lambda: host.records() >= before + 6)
 
 
 def test_a_code_that_cannot_be_read_is_said_so(open_page: Pages) -> None:
