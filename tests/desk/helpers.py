@@ -154,8 +154,8 @@ class Sitting:
 
     # --------------------------------------------------------------------------------- playing
 
-    def new_game(self, game: str, kinds: str = "hc", seed: str = "a seed", **options: str) -> None:
-        """A new game: `kinds` has a letter a seat, h(uman) or c(omputer)."""
+    def set_chairs(self, game: str, kinds: str) -> None:
+        """Open the game's form: `kinds` has a letter a seat, h(uman) or c(omputer)."""
         self.click(f"ui:game:{game}")
         while len(self.desk.setup.chairs) > len(kinds):
             self.click("form:remove:1")
@@ -163,6 +163,10 @@ class Sitting:
             self.click("form:add")
         for place, kind in enumerate(kinds):
             self.enter(f"form:kind:{place}", "human" if kind == "h" else "squire")
+
+    def new_game(self, game: str, kinds: str = "hc", seed: str = "a seed", **options: str) -> None:
+        """A new game: `kinds` has a letter a seat, h(uman) or c(omputer)."""
+        self.set_chairs(game, kinds)
         for name, value in options.items():
             self.enter(f"form:{name}" if name == "place" else f"form:option:{name}", value)
         self.enter("form:seed", seed)

@@ -22,6 +22,15 @@ def slot(sitting: Sitting, number: str = "1") -> dict[str, Any]:
     return kept
 
 
+def midgame(game: str, kinds: str, decisions: int) -> Sitting:
+    """Somebody whose turn it is, after so many decisions."""
+    sitting = Sitting()
+    sitting.new_game(game, kinds)
+    sitting.play_on(decisions)
+    sitting.wait()
+    return sitting
+
+
 # ------------------------------------------------------------------------------------------- landing and form
 
 
@@ -96,10 +105,7 @@ def test_undo_stops_at_a_die_and_redo_brings_back() -> None:
 
 
 def test_alone_against_computers_undo_goes_back_to_ones_own_decision() -> None:
-    sitting = Sitting()
-    sitting.new_game("wales", "hcc")
-    sitting.play_on(3)
-    sitting.wait()
+    sitting = midgame("wales", "hcc", 3)
     table = sitting.table
     mine = [number for number, record in enumerate(table.session.records) if record.seat == 0]
     sitting.click("table:undo")
@@ -364,10 +370,7 @@ def test_a_damaged_link_is_one_message_and_loses_nothing() -> None:
 
 
 def test_the_replay_shows_each_moment_and_comes_back() -> None:
-    sitting = Sitting()
-    sitting.new_game("wales", "hc")
-    sitting.play_on(12)
-    sitting.wait()
+    sitting = midgame("wales", "hc", 12)
     table = sitting.table
     sitting.click("table:log")
     assert "table:replay:3" in sitting.refs()
@@ -386,10 +389,7 @@ def test_the_replay_shows_each_moment_and_comes_back() -> None:
 
 
 def test_a_replay_shows_no_hand_the_viewer_may_not_see() -> None:
-    sitting = Sitting()
-    sitting.new_game("britannia", "hc")
-    sitting.play_on(6)
-    sitting.wait()
+    sitting = midgame("britannia", "hc", 6)
     history = sitting.table.history
     sitting.click("table:replay:first")
     sitting.enter("table:viewpoint", "1")
