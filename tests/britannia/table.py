@@ -244,7 +244,7 @@ def _names(text: str, action: Action) -> bool:
     return True
 
 
-def duel(
+def two_seats(
     armies: Mapping[str, Mapping[int, str]], land: Mapping[str, str], distances: tuple[int, int]
 ) -> Table:
     """Two players so far on the dial, the first of them to move."""

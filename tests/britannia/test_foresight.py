@@ -5,12 +5,12 @@ from __future__ import annotations
 from mordred.britannia.judge import foresight, value
 from mordred.britannia.judge.first import value as first
 from mordred.britannia.rules.state import War
-from tests.britannia.table import Table, duel, table
+from tests.britannia.table import Table, table, two_seats
 
 
 def _open_field() -> Table:
     """Favour lies open around a stack of seat 0, which is to move on the sector of the War."""
-    return duel(
+    return two_seats(
         {"garloth": {0: "CWWW"}, "essex": {1: "CW"}},
         {"pictland": "LL", "lothian": "GG", "corbenic": "DDD"},
         (3, 5),
@@ -44,7 +44,7 @@ def test_king_looks_as_far_as_the_war() -> None:
 
 def test_a_war_about_to_be_fought_is_judged_as_it_stands() -> None:
     """Nobody moves any more: what is held counts in full, and nobody next door is feared."""
-    t = duel({"garloth": {0: "CW"}, "corbenic": {1: "CWWW"}}, {"garloth": "LLGG"}, (4, 5))
+    t = two_seats({"garloth": {0: "CW"}, "corbenic": {1: "CWWW"}}, {"garloth": "LLGG"}, (4, 5))
     waiting = value.features(t.state)[0]
     t.state.swept = 4
     t.state.frames.append(War(0, 3))

@@ -193,6 +193,11 @@ class Sitting:
                 return True
         raise AssertionError(f"touching leads nowhere: {table.chosen} of {table.prompt}")
 
+    def step_and_keep(self) -> None:
+        """One more decision, and it is on the shelf."""
+        self.step()
+        self.wait(("keep",))
+
     def settle_down(self) -> None:
         """Until somebody is asked: computers play, what is on the stage is skipped, curtains are lifted."""
         self.wait()

@@ -217,8 +217,7 @@ def test_every_action_is_saved_and_a_reload_goes_on_there(game: str, kinds: str)
 def test_saves_are_renamed_exported_imported_deleted() -> None:
     sitting = Sitting()
     sitting.new_game("wales", "hc")
-    sitting.step()
-    sitting.wait(("keep",))
+    sitting.step_and_keep()
     sitting.click("ui:home")
     sitting.click("save:edit:1")
     sitting.enter("save:rename:1", "  The   long winter ")
@@ -260,19 +259,15 @@ def test_a_full_storage_is_said_once_and_older_saves_stay() -> None:
     store = MemoryStore()
     sitting = Sitting(store)
     sitting.new_game("wales", "hh")
-    sitting.step()
-    sitting.wait(("keep",))
+    sitting.step_and_keep()
     kept = dict(store.texts)
     store.room = 10
-    sitting.step()
-    sitting.wait(("keep",))
-    sitting.step()
-    sitting.wait(("keep",))
+    sitting.step_and_keep()
+    sitting.step_and_keep()
     assert sum(toast.trouble for toast in sitting.desk.toasts) == 1
     assert store.texts == kept
     store.room = 5_000_000
-    sitting.step()
-    sitting.wait(("keep",))
+    sitting.step_and_keep()
     assert len(slot(sitting)["actions"]) == len(sitting.table.session.records)
 
 
@@ -290,16 +285,13 @@ def test_two_tabs_do_not_overwrite_each_other() -> None:
     store = MemoryStore()
     one = Sitting(store)
     one.new_game("wales", "hh")
-    one.step()
-    one.wait(("keep",))
+    one.step_and_keep()
     two = Sitting(store)
     two.click("save:open:1")
-    two.step()
-    two.wait(("keep",))
+    two.step_and_keep()
     one.desk.on_store_changed(PREFIX + "1")
     one.step()
-    one.step()
-    one.wait(("keep",))
+    one.step_and_keep()
     assert one.table.slot_id != "1"
     assert len(json.loads(store.texts[PREFIX + "1"])["actions"]) == 2
     assert len(json.loads(store.texts[PREFIX + one.table.slot_id])["actions"]) == 3
