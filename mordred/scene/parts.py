@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from mordred.i18n import Words
 from mordred.scene.node import Node, node
 
 ICONS = {
@@ -98,6 +99,11 @@ def _title(label: str, shortcut: str) -> str:
     return f"{label} ({shortcut})" if shortcut else label
 
 
+def button_row(*buttons: Node | None, key: str = "") -> Node:
+    """Buttons side by side, each of them a way to go on."""
+    return node("div", *buttons, key=key, class_="choices")
+
+
 def select(
     label: str, ref: str, options: Iterable[tuple[str, str]], current: str, key: str, hide_label: bool = False
 ) -> Node:
@@ -185,26 +191,19 @@ def toggle(label: str, ref: str, on: bool, key: str) -> Node:
     )
 
 
-def dialog(
-    title: str,
-    *children: Node | None,
-    key: str,
-    close: str = "ui:close",
-    close_label: str = "",
-    class_: str = "",
-) -> Node:
-    """A dialog over the page; Escape and the shade behind close it."""
+def dialog(words: Words, title: str, *children: Node | None, key: str, class_: str = "") -> Node:
+    """A dialog over the page; Escape, the cross and the shade behind close it."""
     head = node(
         "header",
         node("h2", text=title, id=f"{key}-title"),
-        button(close_label, close, icon_name="cross", bare=True, class_="plain", key=f"{key}.close")
-        if close_label
-        else None,
+        button(
+            words("ui.close"), "ui:close", icon_name="cross", bare=True, class_="plain", key=f"{key}.close"
+        ),
         class_="dialog-head",
     )
     return node(
         "div",
-        node("div", class_="shade", data_ref=close if close_label else None, key=f"{key}.shade"),
+        node("div", class_="shade", data_ref="ui:close", key=f"{key}.shade"),
         node(
             "div",
             head,

@@ -10,7 +10,7 @@ from mordred.desk.table import Table
 from mordred.i18n import Words
 from mordred.scene.node import Node, node
 from mordred.scene.painter import badge
-from mordred.scene.parts import button, select
+from mordred.scene.parts import button, button_row, select
 
 _kept: dict[tuple[object, ...], Node] = {}
 """Turns that are over: an unchanged past costs nothing to draw or to compare."""
@@ -119,8 +119,7 @@ def recap_panel(desk: Desk, table: Table) -> Node | None:
             node("span", text=told[-1], class_="recap-last") if told else None,
             key="recap.fold",
         ),
-        node(
-            "div",
+        button_row(
             button(
                 words("recap.play"), "table:replay:recap", icon_name="play", class_="small", key="recap.play"
             ),
@@ -131,7 +130,6 @@ def recap_panel(desk: Desk, table: Table) -> Node | None:
                 class_="plain small",
                 key="recap.done",
             ),
-            class_="choices",
         ),
         node("ol", *(node("li", text=line) for line in lines)),
         key="recap",

@@ -7,7 +7,7 @@ from mordred.desk.paces import PACES
 from mordred.desk.table import Table
 from mordred.scene.node import Node, node
 from mordred.scene.painter import badge
-from mordred.scene.parts import button
+from mordred.scene.parts import button, button_row
 from mordred.ui.showing import OnTable
 
 TOLD = 2
@@ -96,7 +96,7 @@ def _foot(desk: Desk, table: Table, holding: bool) -> Node:
     return node(
         "footer",
         node("p", text=line, class_="stage-line", key="stage.line"),
-        node("div", *buttons, class_="choices", key="stage.buttons") if buttons else None,
+        button_row(*buttons, key="stage.buttons") if buttons else None,
         class_="stage-foot",
         key="stage.foot",
     )
