@@ -58,6 +58,35 @@ def icon(name: str) -> Node:
     )
 
 
+def picture_of(
+    name: str, view_box: str, class_: str = "", width: int | None = None, height: int | None = None
+) -> Node:
+    """One of the page's definitions as a picture of its own, beside words that say the same."""
+    return node(
+        "svg",
+        node("use", href=f"#{name}"),
+        class_=class_ or None,
+        viewBox=view_box,
+        width=width,
+        height=height,
+        aria_hidden="true",
+    )
+
+
+def hidden_picture(*definitions: Node, key: str) -> Node:
+    """Definitions that others refer to: in the page, but neither seen nor heard."""
+    return node(
+        "svg",
+        *definitions,
+        key=key,
+        width=0,
+        height=0,
+        aria_hidden="true",
+        focusable="false",
+        style="position:absolute;overflow:hidden",
+    )
+
+
 def button(
     label: str,
     ref: str,
@@ -178,6 +207,57 @@ def segments(
         node("p", text=notes, class_="small quiet note") if notes else None,
         class_="segments",
         key=f"{key}.set",
+    )
+
+
+def slider(
+    label: str,
+    ref: str,
+    value: int,
+    most: int,
+    said: str,
+    key: str,
+    *,
+    class_: str,
+    hide_words: bool = False,
+) -> Node:
+    """A number from 0 to the most there is; `said` is the number in words, shown unless words are hidden."""
+    return node(
+        "label",
+        node("span", text=label, class_="hidden-visually" if hide_words else "label"),
+        node(
+            "input",
+            type="range",
+            min="0",
+            max=most,
+            value=value,
+            step="1",
+            data_ref=ref,
+            key=key,
+            aria_valuetext=said,
+        ),
+        None if hide_words else node("output", text=said, class_="small"),
+        class_=class_,
+    )
+
+
+def list_row(
+    *inside: Node, ref: str, state: str, class_: str, key: str, item_key: str, spoken: str = ""
+) -> Node:
+    """An item of a list that is one large button; its state is for the style sheet."""
+    return node(
+        "li",
+        node(
+            "button",
+            *inside,
+            type="button",
+            class_=f"plain {class_}",
+            data_ref=ref,
+            data_state=state,
+            aria_label=spoken or None,
+            key=key,
+        ),
+        key=item_key,
     )
 
 

@@ -9,7 +9,7 @@ from mordred.i18n import Words
 from mordred.lessons.model import Lesson, lessons_of
 from mordred.lessons.wording import choice_label, seat_labels
 from mordred.scene.node import Node, node
-from mordred.scene.parts import button, button_row, dialog, icon
+from mordred.scene.parts import button, button_row, dialog, icon, list_row
 
 # --------------------------------------------------------------------------------- at the table
 
@@ -137,25 +137,20 @@ def _row(desk: Desk, words: Words, lesson: Lesson) -> Node:
     state = "begun" if mark.begun else "done" if mark.done else "new"
     minutes = words("lessons.minutes", n=lesson.minutes)
     note = minutes if state == "new" else f"{minutes} · {words(f'lessons.{state}')}"
-    return node(
-        "li",
+    return list_row(
+        icon("tick") if mark.done else icon("play"),
         node(
-            "button",
-            icon("tick") if mark.done else icon("play"),
-            node(
-                "span",
-                node("strong", text=words(lesson.key())),
-                node("span", text=words(lesson.key("about")), class_="small"),
-                node("span", text=note, class_="small quiet"),
-                class_="lesson-words",
-            ),
-            type="button",
-            class_="plain lesson-row",
-            data_ref=f"learn:start:{lesson.game}/{lesson.id}",
-            data_state=state,
-            key=f"lesson.row.{lesson.id}",
+            "span",
+            node("strong", text=words(lesson.key())),
+            node("span", text=words(lesson.key("about")), class_="small"),
+            node("span", text=note, class_="small quiet"),
+            class_="lesson-words",
         ),
-        key=f"lesson.{lesson.id}",
+        ref=f"learn:start:{lesson.game}/{lesson.id}",
+        state=state,
+        class_="lesson-row",
+        key=f"lesson.row.{lesson.id}",
+        item_key=f"lesson.{lesson.id}",
     )
 
 

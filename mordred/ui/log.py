@@ -10,7 +10,7 @@ from mordred.desk.table import Table
 from mordred.i18n import Words
 from mordred.scene.node import Node, node
 from mordred.scene.painter import badge
-from mordred.scene.parts import button, button_row, select
+from mordred.scene.parts import button, button_row, select, slider
 
 _kept: dict[tuple[object, ...], Node] = {}
 """Turns that are over: an unchanged past costs nothing to draw or to compare."""
@@ -187,21 +187,10 @@ def _steps(words: Words, playing: bool) -> list[Node]:
 
 def _scrubber(words: Words, cursor: int, length: int) -> Node:
     """Any moment of the game, by its number."""
-    return node(
-        "label",
-        node("span", text=words("replay.scrub"), class_="hidden-visually"),
-        node(
-            "input",
-            type="range",
-            min="0",
-            max=length,
-            value=cursor,
-            step="1",
-            data_ref="table:cursor",
-            key="replay.scrub",
-            aria_valuetext=words("replay.at", n=cursor, length=length),
-        ),
-        class_="scrub",
+    said = words("replay.at", n=cursor, length=length)
+    label = words("replay.scrub")
+    return slider(
+        label, "table:cursor", cursor, length, said, "replay.scrub", class_="scrub", hide_words=True
     )
 
 

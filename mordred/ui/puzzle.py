@@ -8,7 +8,7 @@ from mordred.handling import handling_of
 from mordred.i18n import Words
 from mordred.puzzles.model import Puzzle, puzzles
 from mordred.scene.node import Node, node
-from mordred.scene.parts import button, button_row, dialog, icon
+from mordred.scene.parts import button, button_row, dialog, icon, list_row
 
 GRADES = 4
 
@@ -122,21 +122,16 @@ def _row(desk: Desk, words: Words, puzzle: Puzzle) -> Node:
     state = desk.feats.of(puzzle.id) or "new"
     number = words("puzzle.name", n=desk.puzzling.number(puzzle))
     spoken = f"{number}, {words(f'puzzle.grade.{puzzle.difficulty}')}, {words(f'puzzle.state.{state}')}"
-    return node(
-        "li",
-        node(
-            "button",
-            icon({"solved": "tick", "tried": "restart"}.get(state, "play")),
-            node("span", text=str(desk.puzzling.number(puzzle))),
-            _grade(words, puzzle),
-            type="button",
-            class_="plain puzzle-row",
-            data_ref=f"puzzle:start:{puzzle.id}",
-            data_state=state,
-            aria_label=spoken,
-            key=f"puzzle.row.{puzzle.id}",
-        ),
-        key=f"puzzle.item.{puzzle.id}",
+    return list_row(
+        icon({"solved": "tick", "tried": "restart"}.get(state, "play")),
+        node("span", text=str(desk.puzzling.number(puzzle))),
+        _grade(words, puzzle),
+        ref=f"puzzle:start:{puzzle.id}",
+        state=state,
+        class_="puzzle-row",
+        key=f"puzzle.row.{puzzle.id}",
+        item_key=f"puzzle.item.{puzzle.id}",
+        spoken=spoken,
     )
 
 

@@ -6,6 +6,8 @@ window alone (`assets/css/app.css`), and `e2e/test_still.py` compares them.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from mordred.desk.desk import Desk
 from mordred.desk.lesson import LessonTable
 from mordred.desk.puzzle import PuzzleTable
@@ -418,17 +420,10 @@ def advice_card(desk: Desk, table: Table) -> Node | None:
     if table.session.second_hand and table.handling.secrets:
         return None  # whoever was told only a part cannot have it thought about as a whole
     if table.advice is not None:
-        return node(
-            "aside",
-            *(node("p", text=line) for line in table.advisor.lines()),
-            button_row(
-                button(words("advice.follow"), "table:follow", icon_name="tick", key="advice.follow"),
-                button(words("advice.dismiss"), "table:cancel", class_="plain small", key="advice.dismiss"),
-            ),
-            key="advice",
-            class_="coach advice",
-            aria_label=words("advice.ask"),
-        )
+        follow = button(words("advice.follow"), "table:follow", icon_name="tick", key="advice.follow")
+        dismiss = button(words("advice.dismiss"), "table:cancel", class_="plain small", key="advice.dismiss")
+        label = words("advice.ask")
+        return _counsel("advice", label, table.advisor.lines(), follow, dismiss, class_="coach advice")
     if table.advisor.asked is not None:
         return node(
             "p",
@@ -462,14 +457,12 @@ def coach_card(desk: Desk, table: Table) -> Node | None:
     if not key:
         return None
     words = desk.words
-    return node(
-        "aside",
-        node("p", text=table.coach.text),
-        button_row(
-            button(words("coach.next"), "table:next_hint", icon_name="tick", key="coach.next"),
-            button(words("coach.stop"), "table:stop_hints", class_="plain small", key="coach.stop"),
-        ),
-        key="coach",
-        class_="coach",
-        aria_label=words("coach.title"),
-    )
+    following = button(words("coach.next"), "table:next_hint", icon_name="tick", key="coach.next")
+    stop = button(words("coach.stop"), "table:stop_hints", class_="plain small", key="coach.stop")
+    return _counsel("coach", words("coach.title"), [table.coach.text], following, stop)
+
+
+def _counsel(key: str, label: str, lines: Iterable[str], *buttons: Node, class_: str = "coach") -> Node:
+    """A card beside the question: what one is told, and what one may do with it."""
+    told = (node("p", text=line) for line in lines)
+    return node("aside", *told, button_row(*buttons), key=key, class_=class_, aria_label=label)
