@@ -180,19 +180,33 @@ class Table:
 
     def play(self, chance: random.Random, until: Callable[[], bool], most: int = 1500) -> int:
         """Touch anything that glows until something has come about, or the game is over; how many touches."""
-        for touches in range(most):
+
+        def done() -> bool:
             self.wait_for_turn()
-            if self.over or until():
+            return self.over or until()
+
+        return self.play_on(chance, done, most)
+
+    def play_on(self, chance: random.Random, done: Callable[[], bool], most: int = 1500) -> int:
+        """Touch anything that glows until then, without waiting for anybody; how many touches."""
+        for touches in range(most):
+            if done():
                 return touches
-            if self.ref("table:curtain").count():
+            if self.staged:
+                self.leave_stage()
+            elif self.ref("table:curtain").count():
                 self.touch("table:curtain")
-                continue
-            targets = [ref for ref in self.targets() if not ref.startswith(("group:", "table:", "share:"))]
-            if not targets and self.ref("table:ready").count():
-                targets = ["table:ready"]
-            assert targets, f"nothing to do, but asked: {self.sentence.text_content()}"
-            self.touch(chance.choice(targets))
-        raise AssertionError(f"not over after {most} touches")
+            else:
+                self.touch(self._something(chance))
+        raise AssertionError(f"not done after {most} touches")
+
+    def _something(self, chance: random.Random) -> str:
+        """Anything that glows on the table, or what ends a turn."""
+        targets = [ref for ref in self.targets() if not ref.startswith(("group:", "table:", "share:"))]
+        if not targets and self.ref("table:ready").count():
+            targets = ["table:ready"]
+        assert targets, f"nothing to do, but asked: {self.sentence.text_content()}"
+        return chance.choice(targets)
 
     def play_to_the_end(self, chance: random.Random) -> int:
         """The rest of the game."""

@@ -138,7 +138,7 @@ def test_a_save_that_stops_every_start_can_be_left_out(open_page: Pages) -> None
 SAID = {
     "en": ("did not open twice", "Start without", "Save all"),
     "fr": ("deux fois de suite", "Démarrer sans", "Enregistrer toutes"),
-    "it": ("due volte di seguito", "Iniziare senza", "Salvare tutte"),
+    "it": ("due volte di seguito", "Inizia senza", "Salva tutte"),
     "de": ("zweimal hintereinander", "Ohne den Link", "Alle Spiele"),
 }
 

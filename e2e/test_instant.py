@@ -61,12 +61,13 @@ def picture(page: Page) -> bytes:
     page.wait_for_function(
         "() => document.fonts.status === 'loaded' && [...document.images].every((one) => one.complete)"
     )
-    last = b""
-    for _ in range(8):  # until it has come to rest
+    last, same = b"", 0
+    for _ in range(30):  # until it has come to rest: letters may be drawn with another font for a moment
         now = page.screenshot(animations="disabled", caret="hide")
-        if now == last:
+        last, same = now, same + 1 if now == last else 0
+        if same == 2:
             break
-        last = now
+        page.wait_for_timeout(100)
     return last
 
 

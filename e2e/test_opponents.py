@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from typing import Any
@@ -11,7 +12,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 from e2e import places
 from e2e.conftest import Pages
-from e2e.table import Table, loaded, words
+from e2e.table import WAITING, Table, loaded, words
 from tools import server
 
 MOVES = "JSON.parse(localStorage.getItem('mordred:game:1')).actions.length"
@@ -64,6 +65,11 @@ class Spied:
         """The questions put to the worker."""
         found: list[dict[str, Any]] = self.page.evaluate(f"spied.sent.filter((one) => one.call === '{call}')")
         return found
+
+    def is_asked(self) -> bool:
+        """Whether the worker is asked for a decision; until a person is, if it is not."""
+        self.wait(f"spied.sent.some((one) => one.call === 'decide') || ({WAITING})()")
+        return bool(self.sent())
 
     def thinks(self, call: str = "decide") -> int:
         """Wait until it is at work, for some seconds more; the question's number."""
@@ -171,9 +177,7 @@ def test_king_stops_thinking_when(spied: Spied, stop: Callable[[Table], None]) -
     spied.table.wait_for_turn()
     spied.patience("5")
     spied.forget()
-    while not spied.sent():  # whatever is first, until it is King's turn
-        for target in spied.table.targets()[:1]:
-            spied.table.touch(target)
+    spied.table.play_on(random.Random(2), spied.is_asked)
     id = spied.thinks()
     stop(spied.table)
     spied.gives_up(id)

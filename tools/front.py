@@ -61,14 +61,15 @@ def front(language: str) -> dict[str, Any]:
 
 
 def shelf(desk: Desk) -> dict[str, Any]:
-    """The saves: a line of the list, a damaged one, the button to go on, and how far a game is."""
+    """Where games are kept: a line of the list, a damaged one, the way back, how far; lessons in short."""
     words = desk.words
     blocked = MemoryStore()
     blocked.blocked = True
     desk.listing = [Listed(ID, _headline(next(iter(MANIFESTS))))]
-    resume = landing.resume(desk)
-    assert resume is not None
+    resume, learn = landing.resume(desk), landing.learn_panel(desk)
+    assert resume is not None and learn is not None
     return {
+        "learn": _serialised(learn),
         "line": _line(desk),
         "ended": _line(desk, over=True),
         "damaged": _serialised(landing.slot_line(desk, Listed(ID, None))),

@@ -152,6 +152,15 @@ function saves() {
   }
 }
 
+/** Whether a lesson was begun here (mordred/desk/progress.py). */
+function learning() {
+  try {
+    return Object.keys(JSON.parse(localStorage.getItem("mordred:lessons") ?? "{}")).length > 0;
+  } catch {
+    return false;
+  }
+}
+
 /** @type {(id: string, text: string) => Kept} */
 function read(id, text) {
   try {
@@ -192,6 +201,7 @@ function page(words) {
   const foot = inside.findIndex((one) => one[0] === "landing.foot");
   const latest = kept?.find((save) => save.game !== "" && !save.over);
   const offers = inside.findIndex((one) => OFFERS.includes(one[0]));
+  if (kept?.length || learning()) find(tree, "learn")?.splice(0, 5, .../** @type {Tree} */ (structuredClone(words.shelf.learn)));
   if (state.game) inside.splice(foot, 0, setup(sure(words.games[state.game])));
   else if (latest) inside.splice(offers < 0 ? foot : offers, 0, filled(words.shelf.resume, latest, words));
   if (state.game) sure(find(tree, "landing"))[4] = inside.filter((one) => !OFFERS.includes(one[0]));

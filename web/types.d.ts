@@ -72,6 +72,7 @@ interface Front {
   language: string;
   page: Tree;
   shelf: {
+    learn: Tree;
     line: Tree;
     ended: Tree;
     damaged: Tree;
