@@ -99,32 +99,21 @@ def setup(options: argparse.Namespace) -> int:
     return 0
 
 
-def bench_boot(options: argparse.Namespace) -> int:
-    """Measure the boot in the browser."""
+BROWSER_TOOLS = {
+    "bench-boot": "Measure the boot in the browser",
+    "bench-table": "Measure the table in the browser",
+    "bench-live": "Measure the live table in three browsers over a relay",
+    "picture": "Take docs/table.png",
+}
+"""Commands that run a module of tools (underscores for hyphens) with the site and a browser ready."""
+
+
+def browser_tool(options: argparse.Namespace) -> int:
+    """Run the tool the command is named after."""
     environ = checks.with_browser()
     dist.build(quiet=True)
-    return run([environment.python(), "-m", "tools.bench_boot", *options.arguments], env=environ)
-
-
-def bench_table(options: argparse.Namespace) -> int:
-    """Measure the table in the browser."""
-    environ = checks.with_browser()
-    dist.build(quiet=True)
-    return run([environment.python(), "-m", "tools.bench_table", *options.arguments], env=environ)
-
-
-def bench_live(options: argparse.Namespace) -> int:
-    """Measure the live table in three browsers over a relay."""
-    environ = checks.with_browser()
-    dist.build(quiet=True)
-    return run([environment.python(), "-m", "tools.bench_live", *options.arguments], env=environ)
-
-
-def picture(options: argparse.Namespace) -> int:
-    """Take docs/table.png."""
-    environ = checks.with_browser()
-    dist.build(quiet=True)
-    return run([environment.python(), "-m", "tools.picture", *options.arguments], env=environ)
+    module = f"tools.{options.command.replace('-', '_')}"
+    return run([environment.python(), "-m", module, *options.arguments], env=environ)
 
 
 def parser() -> argparse.ArgumentParser:
@@ -160,15 +149,10 @@ def parser() -> argparse.ArgumentParser:
     one.set_defaults(does=build)
 
     commands.add_parser("setup", help="fetch and install").set_defaults(does=setup)
-    for name, does in (
-        ("bench-boot", bench_boot),
-        ("bench-table", bench_table),
-        ("bench-live", bench_live),
-        ("picture", picture),
-    ):
-        one = commands.add_parser(name, help=(does.__doc__ or "").rstrip("."))
+    for name, what in BROWSER_TOOLS.items():
+        one = commands.add_parser(name, help=what)
         one.add_argument("arguments", nargs="*", help="passed on, after --")
-        one.set_defaults(does=does)
+        one.set_defaults(does=browser_tool)
     return top
 
 

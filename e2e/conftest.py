@@ -19,7 +19,7 @@ import re
 import shutil
 import sys
 from collections.abc import Generator, Iterator
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
@@ -138,6 +138,11 @@ class Pages:
         """Every watch's troubles."""
         return [trouble for watch in self.watches for trouble in watch.verdict()]
 
+    def all_quiet(self) -> None:
+        """Fail if any page had trouble since the last look."""
+        troubles = self.verdict()
+        assert not troubles, "the page was not quiet:\n" + "\n".join(troubles)
+
     def keep(self, name: str) -> None:
         """Leave a screenshot and a trace of every page for whoever looks at the failure."""
         RESULTS.mkdir(exist_ok=True)
@@ -197,19 +202,16 @@ def site(built: Path) -> Iterator[server.Site]:
 @pytest.fixture
 def open_page(browser: Browser, site: server.Site, request: pytest.FixtureRequest) -> Iterator[Pages]:
     """Opens pages for one test."""
-    pages = Pages(browser, site.address)
-    yield pages
-    troubles = pages.verdict()
-    pages.close()
-    assert not troubles, "the page was not quiet:\n" + "\n".join(troubles)
+    with closing(Pages(browser, site.address)) as pages:
+        yield pages
+        pages.all_quiet()
 
 
 @pytest.fixture(scope="module")
 def shared_pages(browser: Browser, site: server.Site) -> Iterator[Pages]:
     """Pages that live as long as the module's tests."""
-    pages = Pages(browser, site.address)
-    yield pages
-    pages.close()
+    with closing(Pages(browser, site.address)) as pages:
+        yield pages
 
 
 @pytest.fixture(scope="module")
@@ -222,8 +224,7 @@ def shared_page(shared_pages: Pages) -> Page:
 def booted(shared_pages: Pages, shared_page: Page) -> Iterator[Page]:
     """The module's booted page, checked for quietness after every test."""
     yield shared_page
-    troubles = shared_pages.verdict()
-    assert not troubles, "the page was not quiet:\n" + "\n".join(troubles)
+    shared_pages.all_quiet()
 
 
 @pytest.fixture
@@ -238,9 +239,8 @@ def own_site(built: Path, tmp_path: Path) -> Iterator[server.Site]:
 @pytest.fixture(scope="session")
 def table_pages(browser: Browser, site: server.Site) -> Iterator[Pages]:
     """The page that most tests of the table share."""
-    pages = Pages(browser, site.address)
-    yield pages
-    pages.close()
+    with closing(Pages(browser, site.address)) as pages:
+        yield pages
 
 
 @pytest.fixture(scope="session")
@@ -265,5 +265,4 @@ def table(table_pages: Pages, shared_table: Table) -> Iterator[Table]:
         shared_table.reset()
     table_pages.verdict()  # what an earlier test left behind was told there
     yield shared_table
-    troubles = table_pages.verdict()
-    assert not troubles, "the page was not quiet:\n" + "\n".join(troubles)
+    table_pages.all_quiet()

@@ -45,14 +45,7 @@ class Person:
     def open_table(self, game: str, kinds: list[str], **options: str) -> str:
         """Open a table from the set-up form; the invitation."""
         table = self.table
-        table.ref(f"ui:game:{game}").click()
-        chairs = self.page.locator(".chair")
-        while chairs.count() < len(kinds):
-            table.ref("form:add").click()
-        while chairs.count() > len(kinds):
-            table.ref(f"form:remove:{chairs.count() - 1}").click()
-        for seat, kind in enumerate(kinds):
-            table.part(f"chair.{seat}.kind").select_option(kind)
+        table.set_chairs(game, kinds)
         for name, value in options.items():
             table.choose(f"option.{name}", value)
         table.choose("setup.place", "live")

@@ -11,7 +11,6 @@ import json
 import os
 import random
 import shutil
-import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -225,10 +224,7 @@ def test_offline_a_game_goes_on(remote: Remote, listened: Path) -> None:
         guest.play(lambda: len(guest.saved()["actions"]) >= 4)
         guest.remote.wait("document.documentElement.dataset.offline === 'ready'")
         guest.remote.wait("navigator.serviceWorker.controller !== null")
-        stopper = threading.Thread(target=site.shutdown)
-        stopper.start()
-        stopper.join()
-        site.socket.close()
+        site.stop()
         guest.reload()
         moves = len(guest.saved()["actions"])
         guest.play(lambda: len(guest.saved()["actions"]) >= moves + 4)

@@ -219,14 +219,7 @@ class Table:
     ) -> None:
         """Fill in the form on the landing page and begin; kinds: "human" or a level, one a seat."""
         kinds = list(kinds)
-        self.ref(f"ui:game:{game}").click()
-        chairs = self.page.locator(".chair")
-        while chairs.count() < len(kinds):
-            self.ref("form:add").click()
-        while chairs.count() > len(kinds):
-            self.ref(f"form:remove:{chairs.count() - 1}").click()
-        for seat, kind in enumerate(kinds):
-            self.part(f"chair.{seat}.kind").select_option(kind)
+        self.set_chairs(game, kinds)
         for choice in choices_of(
             GAMES[game].Options
         ):  # the form remembers what the last game was played with
@@ -237,6 +230,17 @@ class Table:
         self.part("setup.seed").fill(seed)
         self.ref("form:start").click()
         self.page.wait_for_selector(".table")
+
+    def set_chairs(self, game: str, kinds: list[str]) -> None:
+        """Open the game's form and put somebody on every chair."""
+        self.ref(f"ui:game:{game}").click()
+        chairs = self.page.locator(".chair")
+        while chairs.count() < len(kinds):
+            self.ref("form:add").click()
+        while chairs.count() > len(kinds):
+            self.ref(f"form:remove:{chairs.count() - 1}").click()
+        for seat, kind in enumerate(kinds):
+            self.part(f"chair.{seat}.kind").select_option(kind)
 
     def choose(self, name: str, value: str) -> None:
         """A value in a strip of radio buttons."""

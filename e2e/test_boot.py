@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -159,10 +158,7 @@ def visited(open_page: Pages, own_site: server.Site) -> Iterator[Page]:
 
 def test_offline_after_one_visit(visited: Page, own_site: server.Site) -> None:
     visited.click(places.SHIELD)
-    stopper = threading.Thread(target=own_site.shutdown)
-    stopper.start()
-    stopper.join()
-    own_site.socket.close()
+    own_site.stop()
     visited.reload()
     visited.wait_for_selector(places.READY, state="attached")
     expect(visited.locator(places.COUNT)).to_have_text("1")

@@ -6,7 +6,7 @@ import random
 
 from playwright.sync_api import expect
 
-from e2e.table import Table, hidden_cards, loaded, played, question, told_secrets, words
+from e2e.table import Session_, Table, hidden_cards, loaded, played, question, told_secrets, words
 
 
 def viewer_of(table: Table) -> int | None:
@@ -16,6 +16,14 @@ def viewer_of(table: Table) -> int | None:
     prompt = loaded(table.saved()).prompt
     assert prompt is not None
     return prompt.seat
+
+
+def sit_down(table: Table, decisions: int) -> Session_:
+    """A game of two people that has come so far, opened from the shelf."""
+    session = played("britannia", decisions, seed=12, players=2)
+    table.shelve(session)
+    table.resume()
+    return session
 
 
 def test_no_secret_is_in_the_page(table: Table) -> None:
@@ -46,18 +54,14 @@ def test_no_secret_is_in_the_page(table: Table) -> None:
 
 def test_the_search_would_find_a_secret(table: Table) -> None:
     """The viewer's own hand is in the page, so looking for it as somebody else does find it."""
-    session = played("britannia", 20, seed=12, players=2)
-    table.shelve(session)
-    table.resume()
+    session = sit_down(table, 20)
     table.lift()
     viewer = question(session).seat
     assert told_secrets(table.page, session, 1 - viewer) != []
 
 
 def test_the_curtain_names_who_is_next_and_hides_everything(table: Table) -> None:
-    session = played("britannia", 20, seed=12, players=2)
-    table.shelve(session)
-    table.resume()
+    session = sit_down(table, 20)
     name = ("Arthur", "Bedwyr")[question(session).seat]
     curtain = table.part("curtain")
     expect(curtain).to_contain_text(words("curtain.title", "britannia", name=name))
@@ -72,9 +76,7 @@ def test_the_curtain_names_who_is_next_and_hides_everything(table: Table) -> Non
 
 def test_log_and_replay_tell_no_secrets(table: Table) -> None:
     """Looking back, through one's own eyes and everybody's: nothing of the other hand either."""
-    session = played("britannia", 40, seed=12, players=2)
-    table.shelve(session)
-    table.resume()
+    session = sit_down(table, 40)
     table.lift()
     viewer = question(session).seat
     table.key("l")

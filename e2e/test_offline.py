@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import random
-import threading
 
 from playwright.sync_api import expect
 
@@ -20,10 +19,7 @@ def test_a_game_in_progress_goes_on_offline(open_page: Pages, own_site: server.S
     asked, moves = table.sentence.text_content() or "-", table.moves()
     table.page.wait_for_selector(places.OFFLINE_READY, state="attached")
     table.page.wait_for_function("() => navigator.serviceWorker.controller")
-    stopper = threading.Thread(target=own_site.shutdown)
-    stopper.start()
-    stopper.join()
-    own_site.socket.close()
+    own_site.stop()
     table.reload()
     expect(table.sentence).to_have_text(asked)
     table.play(random.Random(2), lambda: table.moves() >= moves + 6)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from typing import Any
 
 import pytest
@@ -110,8 +111,7 @@ def spied(shared_pages: Pages, one_page: Table) -> Iterator[Spied]:
     spied.patience("5")
     spied.forget()
     yield spied
-    troubles = shared_pages.verdict()
-    assert not troubles, "the page was not quiet:\n" + "\n".join(troubles)
+    shared_pages.all_quiet()
 
 
 def test_one_worker_when_first_needed_and_no_other(spied: Spied) -> None:
@@ -325,11 +325,10 @@ def _no_python(page: Page) -> None:
 @pytest.fixture(scope="module")
 def lame_pages(browser: Browser, site: server.Site) -> Iterator[Pages]:
     """One profile for all pages without a worker: what the first has loaded the others need not."""
-    pages = Pages(browser, site.address)
-    pages.new(traced=False, service_workers="block", reduced_motion="reduce")
-    pages.watches[0].allow("(?i)worker|offline|not today")
-    yield pages
-    pages.close()
+    with closing(Pages(browser, site.address)) as pages:
+        pages.new(traced=False, service_workers="block", reduced_motion="reduce")
+        pages.watches[0].allow("(?i)worker|offline|not today")
+        yield pages
 
 
 @pytest.fixture
@@ -347,8 +346,7 @@ def lame(lame_pages: Pages) -> Iterator[Callable[[Callable[[Page], None]], Table
 
     yield opened
     page.close()
-    troubles = lame_pages.verdict()
-    assert not troubles, "the page was not quiet:\n" + "\n".join(troubles)
+    lame_pages.all_quiet()
 
 
 @pytest.mark.parametrize("lame_it", [_no_worker, _no_file, _broken_file, _no_python])

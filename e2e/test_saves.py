@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 
 from e2e.conftest import Pages
 from e2e.table import SETTINGS_KEY, SHELF, Session_, Table, loaded, played, question, save_of, words
+from mordred.core.game import Action
 
 QUOTA = """() => {
   const real = Storage.prototype.setItem;
@@ -39,6 +40,30 @@ def in_battle(session: Session_) -> bool:
 def building(session: Session_) -> bool:
     """Somebody may build and go on building: a decision that shows nothing and ends nothing."""
     return bool(session.prompt and any(action.verb == "build" for action in session.prompt.actions))
+
+
+def about_to_build(table: Table) -> tuple[Session_, Action]:
+    """A game in which the building is chosen, but not yet where it shall stand."""
+    session = played("wales", building, seed=21, players=2)
+    table.shelve(session)
+    table.resume()
+    build = next(action for action in question(session).actions if action.verb == "build")
+    table.touch(f"building:{build.operands[0]}")
+    return session, build
+
+
+def build_and(table: Table, build: Action, then: str) -> int:
+    """Build, then run a script: one step of the page, so that no timer can ring in between.
+
+    How many decisions are on the shelf right after it.
+    """
+    kept: int = table.page.evaluate(f"""() => {{
+      document.querySelector('[data-ref="space:{build.operands[1]}"]').dispatchEvent(
+        new MouseEvent("click", {{ bubbles: true }}));
+      {then}
+      return JSON.parse(localStorage.getItem("{SHELF}1")).actions.length;
+    }}""")
+    return kept
 
 
 def test_a_reload_goes_on_where_it_was(table: Table) -> None:
@@ -70,38 +95,18 @@ def test_a_reload_in_the_middle_of_a_battle_goes_on_there(table: Table) -> None:
 
 def test_leaving_at_once_loses_nothing(table: Table) -> None:
     """A decision the autosave waits with, and the page is left in the same moment: it is on the shelf."""
-    session = played("wales", building, seed=21, players=2)
-    table.shelve(session)
-    table.resume()
-    build = next(action for action in question(session).actions if action.verb == "build")
-    table.touch(f"building:{build.operands[0]}")
-    # One step of the page, so that no timer can ring in between: the click, then away.
-    left = f"""() => {{
-      window.left = true;
-      document.querySelector('[data-ref="space:{build.operands[1]}"]').dispatchEvent(
-        new MouseEvent("click", {{ bubbles: true }}));
-      location.reload();
-      return JSON.parse(localStorage.getItem("{SHELF}1")).actions.length;
-    }}"""
-    assert table.page.evaluate(left) == len(session.records), "this test is about a save that was not yet due"
+    session, build = about_to_build(table)
+    kept = build_and(table, build, "window.left = true; location.reload();")
+    assert kept == len(session.records), "this test is about a save that was not yet due"
     table.page.wait_for_function("() => !window.left && document.documentElement.dataset.ready === 'true'")
     assert table.saved()["actions"][-1] == ["build", *build.operands]
     assert len(table.saved()["actions"]) == len(session.records) + 1
 
 
 def test_a_hidden_page_has_kept_everything(table: Table) -> None:
-    session = played("wales", building, seed=21, players=2)
-    table.shelve(session)
-    table.resume()
-    build = next(action for action in question(session).actions if action.verb == "build")
-    table.touch(f"building:{build.operands[0]}")
-    hidden = f"""() => {{
-      document.querySelector('[data-ref="space:{build.operands[1]}"]').dispatchEvent(
-        new MouseEvent("click", {{ bubbles: true }}));
-      document.dispatchEvent(new Event("visibilitychange"));
-      return JSON.parse(localStorage.getItem("{SHELF}1")).actions.length;
-    }}"""
-    assert table.page.evaluate(hidden) == len(session.records) + 1
+    session, build = about_to_build(table)
+    kept = build_and(table, build, 'document.dispatchEvent(new Event("visibilitychange"));')
+    assert kept == len(session.records) + 1
 
 
 def test_a_copy_under_a_name(table: Table) -> None:

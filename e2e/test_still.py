@@ -70,8 +70,7 @@ def still(shared_pages: Pages, still_page: Table) -> Iterator[Table]:
     """The page with an empty shelf; quiet afterwards."""
     still_page.reset()
     yield still_page
-    troubles = shared_pages.verdict()
-    assert not troubles, "the page was not quiet:\n" + "\n".join(troubles)
+    shared_pages.all_quiet()
 
 
 @pytest.mark.parametrize("size", [WIDE, HUGE, PHONE], ids=["wide", "huge", "phone"])

@@ -30,6 +30,7 @@ from mordred.scene.heraldry import badge_svg
 from mordred.scene.node import Node, serialise
 from mordred.ui import landing
 from mordred.ui.app import draw
+from mordred.ui.lesson import learn_panel
 
 ID, TITLE, STATE, GAME, WHEN = "§id§", "§title§", "§state§", "§game§", "§when§"
 """Marks in the templates: a save's id, its title, how far it is, which game, the day it was played."""
@@ -66,7 +67,7 @@ def shelf(desk: Desk) -> dict[str, Any]:
     blocked = MemoryStore()
     blocked.blocked = True
     desk.listing = [Listed(ID, _headline(next(iter(MANIFESTS))))]
-    resume, learn = landing.resume(desk), landing.learn_panel(desk)
+    resume, learn = landing.resume(desk), learn_panel(desk)
     assert resume is not None and learn is not None
     return {
         "learn": _serialised(learn),

@@ -129,6 +129,11 @@ class Site(http.server.ThreadingHTTPServer):
         self.socket = context.wrap_socket(self.socket, server_side=True, do_handshake_on_connect=False)
         self.secure = True
 
+    def stop(self) -> None:
+        """Answer nobody any more: whoever asks from now on finds no server."""
+        self.shutdown()
+        self.socket.close()
+
     @property
     def address(self) -> str:
         """Where it is served."""

@@ -21,7 +21,7 @@ S_contra = TypeVar("S_contra", bound=State, contravariant=True)
 
 
 class Judge(Protocol[S_contra]):
-    """A game's own judgement of its positions: the module `judge.value` of each game has this shape."""
+    """A game's own judgement of its positions: a module or an object of this shape in each game."""
 
     TERMS: Sequence[str]
 

@@ -2,14 +2,14 @@
 
 from pathlib import Path
 
-from mordred.core.manifest import Manifest, made, module, part
+from mordred.core.manifest import Manifest, made, part
 
 HERE = "mordred.britannia"
 
 MANIFEST = Manifest(
     id="britannia",
     rules=part(f"{HERE}.rules.game", "GAME"),
-    judge=module(f"{HERE}.judge.value"),
+    judge=part(f"{HERE}.judge.value", "JUDGE"),
     levels=part(f"{HERE}.judge.levels", "LEVELS"),
     curve=part(f"{HERE}.judge.curve", "POWERS"),
     handling=made(f"{HERE}.handling", "BritanniaHandling"),

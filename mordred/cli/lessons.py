@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import json
 from typing import Any
 
 from mordred.cli.boards import board
 from mordred.cli.tell import tell_all
+from mordred.cli.terminal import tell_faults, typed
 from mordred.core.game import MordredError
 from mordred.games import MANIFESTS
 from mordred.handling import handling_of
@@ -53,13 +53,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _check(as_json: bool) -> int:
     counts, faults = check_all()
-    if as_json:
-        print(json.dumps({**counts, "faults": faults}))
-    else:
-        for fault in faults:
-            print(fault)
-        print(", ".join(f"{game}: {n} lessons" for game, n in counts.items()) + f"; {len(faults)} faults")
-    return 1 if faults else 0
+    return tell_faults("lessons", counts, faults, as_json)
 
 
 class TerminalLesson:
@@ -114,12 +108,8 @@ class TerminalLesson:
         """One answer; False when there is nobody to ask any more."""
         for number, choice in enumerate(step.choices if self.room.waits == "answer" else (), start=1):
             print(f"  {number}: {choice_label(self.words, self.seats, step, choice)}")
-        try:
-            line = input("> ").strip()
-        except EOFError:
-            print()
-            return False
-        if line == "quit":
+        line = typed()
+        if line is None or line == "quit":
             return False
         try:
             self._answer(step, line)

@@ -17,6 +17,7 @@ from mordred.cli.opponents import HUMAN, Chooser, chooser, names, seating
 from mordred.cli.replay import open_anything
 from mordred.cli.tables import add_options, chosen_options, load_pack_file
 from mordred.cli.tell import WIDTH, is_open, rules, tell_all, tell_outcome, transcript
+from mordred.cli.terminal import typed
 from mordred.core import links, saves
 from mordred.core.game import Action, MordredError, Prompt
 from mordred.core.session import Session
@@ -126,10 +127,8 @@ class TerminalGame:
         while True:
             question = self.handling.sentence(self.words, self.names, view, prompt, ())
             print(f"{self.names[prompt.seat]}: {question}")
-            try:
-                line = input("> ").strip()
-            except EOFError:
-                print()
+            line = typed()
+            if line is None:
                 return False
             try:
                 if self._answer(line, prompt):

@@ -17,6 +17,7 @@ from mordred.cli.boards import board
 from mordred.cli.files import write_whole
 from mordred.cli.progress import progress
 from mordred.cli.tables import add_options, chosen_options, options_for
+from mordred.cli.terminal import tell_faults
 from mordred.cli.work import add_workers, carried_out, chosen_crew
 from mordred.core.game import ActionError, MordredError
 from mordred.games import GAMES, MANIFESTS
@@ -76,13 +77,7 @@ def _check(as_json: bool) -> int:
         for id in with_puzzles:
             found += faults(id)
             bar.step()
-    if as_json:
-        print(json.dumps({**counts, "faults": found}))
-    else:
-        for fault in found:
-            print(fault)
-        print(", ".join(f"{game}: {n} puzzles" for game, n in counts.items()) + f"; {len(found)} faults")
-    return 1 if found else 0
+    return tell_faults("puzzles", counts, found, as_json)
 
 
 # Mining -------------------------------------------------------------------------------------------

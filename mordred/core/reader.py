@@ -12,6 +12,7 @@ import math
 import re
 import zlib
 from dataclasses import dataclass
+from typing import Any
 
 from pydantic import BeforeValidator, ValidationError
 
@@ -79,6 +80,14 @@ def from_json(text: str, limits: Limits = ANYTHING) -> object:
         raise
     except (ValueError, RecursionError) as error:
         raise Unreadable(f"no JSON: {error}"[:120]) from None
+    return data
+
+
+def object_from_json(text: str, limits: Limits = ANYTHING) -> dict[str, Any]:
+    """The same where only a JSON object will do."""
+    data = from_json(text, limits)
+    if not isinstance(data, dict):
+        raise Unreadable("no JSON object")
     return data
 
 

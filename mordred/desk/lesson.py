@@ -8,7 +8,6 @@ keeps the progress instead of a save.
 from __future__ import annotations
 
 from mordred.core.game import Action, Event, MordredError
-from mordred.core.saves import Seat
 from mordred.desk.autosave import Autosave
 from mordred.desk.desk_base import DeskBase
 from mordred.desk.effects import Focus, Later
@@ -17,6 +16,7 @@ from mordred.desk.opponents import Opponents
 from mordred.desk.progress import Mark
 from mordred.desk.review import Reviewing
 from mordred.desk.rewind import Rewind
+from mordred.desk.seating import one_person
 from mordred.desk.shelf import Plan
 from mordred.desk.store import StoreError
 from mordred.desk.table import Table
@@ -45,13 +45,7 @@ class LessonTable(Table):
         classroom = _resumed(lesson, desk.progress.of(lesson))
         session = classroom.session
         words = handling.words(desk.settings.language, session.options)
-        seats = [
-            Seat(
-                kind="human" if seat == lesson.seat else "computer",
-                name=handling.seat_name(words, seat, handling.arms_of(session.state, seat)),
-            )
-            for seat in range(handling.game.seats(session.state))
-        ]
+        seats = one_person(words, handling, session, lesson.seat)
         table = cls(desk, handling, session, Plan(seats=seats), words(lesson.key()))
         table.classroom = classroom
         return table

@@ -10,7 +10,6 @@ from contextlib import suppress
 from typing import Any, Literal
 
 from mordred.core.game import Action, Event
-from mordred.core.saves import Seat
 from mordred.core.session import Session
 from mordred.desk.advice import because, deed, deeds
 from mordred.desk.autosave import Autosave
@@ -20,6 +19,7 @@ from mordred.desk.history import History
 from mordred.desk.opponents import Opponents
 from mordred.desk.review import Reviewing
 from mordred.desk.rewind import Rewind
+from mordred.desk.seating import one_person
 from mordred.desk.shelf import Plan
 from mordred.desk.store import StoreError
 from mordred.desk.table import Table
@@ -58,13 +58,7 @@ class PuzzleTable(Table):
             game, game.options_of(position.state), 0, free_undo=True, start=position.state
         )
         words = handling.words(desk.settings.language, session.options)
-        seats = [
-            Seat(
-                kind="human" if seat == puzzle.seat else "computer",
-                name=handling.seat_name(words, seat, handling.arms_of(session.state, seat)),
-            )
-            for seat in range(game.seats(session.state))
-        ]
+        seats = one_person(words, handling, session, puzzle.seat)
         table = cls(desk, handling, session, Plan(seats=seats), words("puzzle.day"))
         table.position, table.day = position, day
         return table

@@ -25,6 +25,18 @@ def complete_seats(words: Words, handling: Handling, plan: Plan, session: Sessio
         plan.mine = None
 
 
+def one_person(words: Words, handling: Handling, session: Session[Any], mine: int) -> list[Seat]:
+    """The seats of a game in which one person sits and nobody else is asked."""
+    state = session.state
+    return [
+        Seat(
+            kind="human" if place == mine else "computer",
+            name=handling.seat_name(words, place, handling.arms_of(state, place)),
+        )
+        for place in range(handling.game.seats(state))
+    ]
+
+
 def alone(plan: Plan) -> bool:
     """One person (or nobody) against computers: undo is free."""
     return sum(seat.kind == "human" for seat in plan.seats) <= 1

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
 
-from mordred.core.reader import SETTINGS, Unreadable, cut, from_json
+from mordred.core.reader import SETTINGS, Unreadable, cut, object_from_json
 from mordred.core.saves import LONGEST_NAME
 from mordred.desk.paces import PACES
 from mordred.desk.store import Store, StoreError
@@ -110,10 +110,9 @@ class Settings(BaseModel):
 def load(store: Store) -> Settings:
     """The settings as stored; the default for each that is not there or cannot be read."""
     try:
-        data = from_json(store.read(KEY) or "{}", SETTINGS)
+        return _readable(object_from_json(store.read(KEY) or "{}", SETTINGS))
     except (StoreError, Unreadable):
         return Settings()
-    return _readable(data) if isinstance(data, dict) else Settings()
 
 
 def _readable(data: dict[str, Any]) -> Settings:

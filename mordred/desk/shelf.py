@@ -13,7 +13,7 @@ from typing import Annotated, Any, ClassVar, Literal
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, JsonValue, ValidationError
 
 from mordred.core.game import MordredError
-from mordred.core.reader import SAVE, Unreadable, cut, from_json, to_json
+from mordred.core.reader import SAVE, Unreadable, cut, from_json, object_from_json, to_json
 from mordred.core.saves import LONGEST_NAME, LONGEST_TITLE, Seat
 from mordred.desk.store import Store
 from mordred.games import MANIFESTS
@@ -207,10 +207,10 @@ def same_game(one: str, other: str) -> bool:
 def _played(text: str) -> dict[str, Any] | None:
     """A save without what lies beside the game; None if it cannot be read."""
     try:
-        data = from_json(text)
+        data = object_from_json(text)
     except Unreadable:
         return None
-    if not isinstance(data, dict) or not isinstance(table := data.get("table"), dict):
+    if not isinstance(table := data.get("table"), dict):
         return None
     return {**data, "table": {name: value for name, value in table.items() if name not in BESIDE}}
 
@@ -218,9 +218,7 @@ def _played(text: str) -> dict[str, Any] | None:
 def retitled(text: str, title: str) -> str:
     """The save under another title."""
     try:
-        data = from_json(text, SAVE)
+        data = object_from_json(text, SAVE)
     except Unreadable:
         raise DamagedSlot("this save cannot be read") from None
-    if not isinstance(data, dict):
-        raise DamagedSlot("this save cannot be read")
     return to_json({**data, "title": title[:LONGEST_TITLE]})

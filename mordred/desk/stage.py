@@ -112,9 +112,8 @@ class Stage:
             return
         if self.state.shown < len(scene.beats):
             self._advance(scene)
-        elif scene.over:
-            self._drop(scene)
-            self._go_to_next()
+        else:
+            self._end(scene)
         self._settle()
         self._after()
 
@@ -123,9 +122,7 @@ class Stage:
         scene = self._pending
         if scene is not None:
             self.state.shown = len(scene.beats)
-            if scene.over:
-                self._drop(scene)
-                self._go_to_next()
+            self._end(scene)
             self._settle()
             self._after()
 
@@ -182,6 +179,12 @@ class Stage:
         if self.table.desk.settings.pace == "instant":
             return mine or (scene.great and bool(self.table.people_here))
         return True
+
+    def _end(self, scene: Scene) -> None:
+        """All of it was seen: make room for the next one, if no more will come of it."""
+        if scene.over:
+            self._drop(scene)
+            self._go_to_next()
 
     def _drop(self, scene: Scene) -> None:
         state = self.state

@@ -34,27 +34,9 @@ class Wire(Protocol):
         """Without relays: the code that came back."""
 
 
-class NoWire:
-    """Where there is none."""
+class NoWire(Wire):
+    """Where there is none: what a wire shall do is not done, nobody comes and nobody hears."""
 
     def hosts(self, relays: str, ice: str) -> list[str]:
         """None."""
         return []
-
-    def open(self, room: str, secret: str, relays: str, ice: str) -> None:
-        """Nobody will come."""
-
-    def send(self, peer: str, text: str) -> None:
-        """Nobody hears it."""
-
-    def close(self) -> None:
-        """Nothing is open."""
-
-    def call(self) -> None:
-        """There is nobody to call."""
-
-    def answer(self, code: str) -> None:
-        """There is nobody to answer."""
-
-    def accept(self, code: str) -> None:
-        """There is nobody to accept."""

@@ -13,7 +13,7 @@ from typing import Annotated, Any, Literal, Self
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
 from mordred.core.game import MordredError
-from mordred.core.reader import PACK, Unreadable, from_json
+from mordred.core.reader import PACK, Unreadable, object_from_json
 from mordred.games import MANIFESTS
 
 Id = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$", max_length=24)]
@@ -150,9 +150,7 @@ def read(game: str, path: Path) -> Lesson:
     """One lesson: its place is the number before its name (`03-men.json`). LessonError says what is wrong."""
     id = path.stem.partition("-")[2]
     try:
-        data = from_json(path.read_text("utf-8"), PACK)
-        if not isinstance(data, dict):
-            raise Unreadable("a lesson is a JSON object")
+        data = object_from_json(path.read_text("utf-8"), PACK)
         return Lesson.model_validate({**data, "id": id, "game": game})
     except Unreadable as error:
         raise LessonError(f"{path.name}: {error}") from None

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, JsonValue, TypeAdapter, ValidationError
 
 from mordred.core.game import MordredError, Operand
-from mordred.core.reader import Limits, Unreadable, from_json, to_json
+from mordred.core.reader import Limits, Unreadable, object_from_json, to_json
 from mordred.live.bounds import (
     TO_GUEST,
     TO_HOST,
@@ -331,11 +331,9 @@ def _data(text: str, limits: Limits) -> object:
     if len(text) > limits.length:
         raise BadMessage("long")
     try:
-        data = from_json(text, limits)
+        data = object_from_json(text, limits)
     except Unreadable:
         raise BadMessage("rubbish") from None
-    if not isinstance(data, dict):
-        raise BadMessage("rubbish")
     version = data.get("v")
     if type(version) is int and version > VERSION:
         raise BadMessage("version")

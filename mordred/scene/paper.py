@@ -10,6 +10,7 @@ from math import cos, pi, sin
 
 from mordred.scene.heraldry import definitions
 from mordred.scene.node import Node, node
+from mordred.scene.parts import hidden_picture
 
 
 def defs() -> Node:
@@ -122,8 +123,14 @@ def _grain() -> str:
     return "".join(strokes)
 
 
-def _stop(offset: str, colour: str) -> Node:
-    return node("stop", offset=offset, style=f"stop-color:{colour}")
+_WORN = {"55%": "rgb(120 80 30 / 0%)", "86%": "rgb(110 70 24 / 16%)", "100%": "rgb(84 48 12 / 42%)"}
+_CANDLE = {"0%": "var(--map-light)", "45%": "rgb(60 30 0 / 0%)", "100%": "var(--map-night)"}
+
+
+def _radial(name: str, colours: dict[str, str], **circle: str) -> Node:
+    """A light that changes its colour at these distances from its heart."""
+    stops = [node("stop", offset=offset, style=f"stop-color:{colour}") for offset, colour in colours.items()]
+    return node("radialGradient", *stops, id=name, **circle)
 
 
 def _shared() -> Node:
@@ -137,24 +144,8 @@ def _shared() -> Node:
             width=240,
             height=240,
         ),
-        node(
-            "radialGradient",
-            _stop("55%", "rgb(120 80 30 / 0%)"),
-            _stop("86%", "rgb(110 70 24 / 16%)"),
-            _stop("100%", "rgb(84 48 12 / 42%)"),
-            id="worn-edge",
-            r="0.75",
-        ),
-        node(
-            "radialGradient",
-            _stop("0%", "var(--map-light)"),
-            _stop("45%", "rgb(60 30 0 / 0%)"),
-            _stop("100%", "var(--map-night)"),
-            id="candle",
-            cx="0.46",
-            cy="0.42",
-            r="0.78",
-        ),
+        _radial("worn-edge", _WORN, r="0.75"),
+        _radial("candle", _CANDLE, cx="0.46", cy="0.42", r="0.78"),
         node(
             "g",
             node("rect", x=-11, y=-11, width=22, height=22, class_="knot-ground"),
@@ -165,14 +156,4 @@ def _shared() -> Node:
     )
 
 
-_DEFS = node(
-    "svg",
-    _shared(),
-    definitions(),
-    key="defs",
-    width=0,
-    height=0,
-    aria_hidden="true",
-    focusable="false",
-    style="position:absolute;overflow:hidden",
-)
+_DEFS = hidden_picture(_shared(), definitions(), key="defs")

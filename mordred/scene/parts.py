@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from mordred.i18n import Words
 from mordred.scene.node import Node, node
 
 ICONS = {
@@ -57,6 +58,35 @@ def icon(name: str) -> Node:
     )
 
 
+def picture_of(
+    name: str, view_box: str, class_: str = "", width: int | None = None, height: int | None = None
+) -> Node:
+    """One of the page's definitions as a picture of its own, beside words that say the same."""
+    return node(
+        "svg",
+        node("use", href=f"#{name}"),
+        class_=class_ or None,
+        viewBox=view_box,
+        width=width,
+        height=height,
+        aria_hidden="true",
+    )
+
+
+def hidden_picture(*definitions: Node, key: str) -> Node:
+    """Definitions that others refer to: in the page, but neither seen nor heard."""
+    return node(
+        "svg",
+        *definitions,
+        key=key,
+        width=0,
+        height=0,
+        aria_hidden="true",
+        focusable="false",
+        style="position:absolute;overflow:hidden",
+    )
+
+
 def button(
     label: str,
     ref: str,
@@ -96,6 +126,11 @@ def button(
 
 def _title(label: str, shortcut: str) -> str:
     return f"{label} ({shortcut})" if shortcut else label
+
+
+def button_row(*buttons: Node | None, key: str = "") -> Node:
+    """Buttons side by side, each of them a way to go on."""
+    return node("div", *buttons, key=key, class_="choices")
 
 
 def select(
@@ -175,6 +210,57 @@ def segments(
     )
 
 
+def slider(
+    label: str,
+    ref: str,
+    value: int,
+    most: int,
+    said: str,
+    key: str,
+    *,
+    class_: str,
+    hide_words: bool = False,
+) -> Node:
+    """A number from 0 to the most there is; `said` is the number in words, shown unless words are hidden."""
+    return node(
+        "label",
+        node("span", text=label, class_="hidden-visually" if hide_words else "label"),
+        node(
+            "input",
+            type="range",
+            min="0",
+            max=most,
+            value=value,
+            step="1",
+            data_ref=ref,
+            key=key,
+            aria_valuetext=said,
+        ),
+        None if hide_words else node("output", text=said, class_="small"),
+        class_=class_,
+    )
+
+
+def list_row(
+    *inside: Node, ref: str, state: str, class_: str, key: str, item_key: str, spoken: str = ""
+) -> Node:
+    """An item of a list that is one large button; its state is for the style sheet."""
+    return node(
+        "li",
+        node(
+            "button",
+            *inside,
+            type="button",
+            class_=f"plain {class_}",
+            data_ref=ref,
+            data_state=state,
+            aria_label=spoken or None,
+            key=key,
+        ),
+        key=item_key,
+    )
+
+
 def toggle(label: str, ref: str, on: bool, key: str) -> Node:
     """Yes or no."""
     return node(
@@ -185,26 +271,19 @@ def toggle(label: str, ref: str, on: bool, key: str) -> Node:
     )
 
 
-def dialog(
-    title: str,
-    *children: Node | None,
-    key: str,
-    close: str = "ui:close",
-    close_label: str = "",
-    class_: str = "",
-) -> Node:
-    """A dialog over the page; Escape and the shade behind close it."""
+def dialog(words: Words, title: str, *children: Node | None, key: str, class_: str = "") -> Node:
+    """A dialog over the page; Escape, the cross and the shade behind close it."""
     head = node(
         "header",
         node("h2", text=title, id=f"{key}-title"),
-        button(close_label, close, icon_name="cross", bare=True, class_="plain", key=f"{key}.close")
-        if close_label
-        else None,
+        button(
+            words("ui.close"), "ui:close", icon_name="cross", bare=True, class_="plain", key=f"{key}.close"
+        ),
         class_="dialog-head",
     )
     return node(
         "div",
-        node("div", class_="shade", data_ref=close if close_label else None, key=f"{key}.shade"),
+        node("div", class_="shade", data_ref="ui:close", key=f"{key}.shade"),
         node(
             "div",
             head,

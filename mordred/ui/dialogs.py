@@ -9,7 +9,7 @@ from mordred.desk.keys import SHOWN
 from mordred.i18n import LANGUAGES
 from mordred.scene.node import Node, node
 from mordred.scene.painter import badge
-from mordred.scene.parts import button, dialog, segments, select, text_field, toggle
+from mordred.scene.parts import button, button_row, dialog, segments, select, text_field, toggle
 from mordred.ui.codes import link_code
 from mordred.ui.end import end_dialog
 from mordred.ui.help import help_dialog
@@ -43,6 +43,7 @@ def settings_dialog(desk: Desk, about: str) -> Node:
         )
 
     return dialog(
+        words,
         words("settings.title"),
         select(
             words("settings.language"), "set:language", LANGUAGES.items(), words.language, "settings.language"
@@ -59,7 +60,6 @@ def settings_dialog(desk: Desk, about: str) -> Node:
         toggle(words("settings.sound"), "set:sound", settings.sound, "settings.sound"),
         live_settings(desk),
         key="dialog.settings",
-        close_label=words("ui.close"),
     )
 
 
@@ -115,6 +115,7 @@ def menu_dialog(desk: Desk, about: str) -> Node:
         ("menu.home", "ui:home", "home"),
     ]
     return dialog(
+        words,
         words("menu.title"),
         node("p", text=kept, class_="quiet small"),
         node(
@@ -123,7 +124,6 @@ def menu_dialog(desk: Desk, about: str) -> Node:
             class_="menu-rows",
         ),
         key="dialog.menu",
-        close_label=words("ui.close"),
     )
 
 
@@ -135,10 +135,10 @@ def keys_dialog(desk: Desk, about: str) -> Node:
         for key, what in SHOWN
     ]
     return dialog(
+        words,
         words("keys.title"),
         node("table", node("tbody", *rows), class_="keys"),
         key="dialog.keys",
-        close_label=words("ui.close"),
     )
 
 
@@ -147,12 +147,12 @@ def save_as_dialog(desk: Desk, about: str) -> Node:
     words = desk.words
     name = desk.table.name if desk.table else ""
     return dialog(
+        words,
         words("save.title"),
         node("p", text=words("save.line"), class_="quiet"),
         text_field(words("save.name"), "table:name", name, "save.name", limit=60),
         button(words("save.go"), "table:save_now", icon_name="save", class_="primary", key="save.go"),
         key="dialog.save_as",
-        close_label=words("ui.close"),
     )
 
 
@@ -162,16 +162,15 @@ def share_dialog(desk: Desk, about: str) -> Node:
     address = desk.links.address()
     over = desk.table is not None and desk.table.session.over
     return dialog(
+        words,
         words("share.title"),
         node("p", text=desk.links.summary()),
         node("p", text=words("share.line_over" if over else "share.line"), class_="quiet"),
         node("p", text=words("share.honest"), class_="quiet small"),
-        node(
-            "div",
+        button_row(
             button(words("share.copy"), "share:copy", icon_name="copy", class_="primary", key="share.copy"),
             button(words("share.send"), "share:send", icon_name="share", key="share.send"),
             button(words("share.live"), "live:open", icon_name="people", class_="plain", key="share.live"),
-            class_="choices",
         ),
         link_code(words, address, "share.code"),
         node(
@@ -188,7 +187,6 @@ def share_dialog(desk: Desk, about: str) -> Node:
             class_="field",
         ),
         key="dialog.share",
-        close_label=words("ui.close"),
     )
 
 
@@ -215,6 +213,7 @@ def pick_seat_dialog(desk: Desk, about: str) -> Node | None:
             )
         )
     return dialog(
+        words,
         words("pick.title"),
         node("p", text=words("pick.line", game=words(f"game.{table.handling.id}"))),
         node(
@@ -227,7 +226,6 @@ def pick_seat_dialog(desk: Desk, about: str) -> Node | None:
             class_="menu-rows",
         ),
         key="dialog.pick_seat",
-        close_label=words("ui.close"),
     )
 
 
@@ -235,12 +233,12 @@ def bad_link_dialog(desk: Desk, about: str) -> Node:
     """A link that cannot be opened: which way it is broken, and that nothing is lost."""
     words = desk.words
     return dialog(
+        words,
         words("link.bad"),
         node("p", text=words.first(f"error.{about}", "error.link")),
         node("p", text=words("link.safe"), class_="quiet"),
         button(words("ui.ok"), "ui:close", class_="primary", key="bad_link.ok"),
         key="dialog.bad_link",
-        close_label=words("ui.close"),
     )
 
 
@@ -251,10 +249,10 @@ def delete_dialog(desk: Desk, about: str) -> Node:
         (line.slot.title for line in desk.listing if line.id == about and line.slot), words("shelf.damaged")
     )
     return dialog(
+        words,
         words("shelf.delete_title"),
         node("p", text=words("shelf.delete_line", name=name)),
-        node(
-            "div",
+        button_row(
             button(
                 words("shelf.delete_yes"),
                 f"save:really_delete:{about}",
@@ -263,10 +261,8 @@ def delete_dialog(desk: Desk, about: str) -> Node:
                 key="delete.yes",
             ),
             button(words("ui.cancel"), "ui:close", key="delete.no"),
-            class_="choices",
         ),
         key="dialog.delete",
-        close_label=words("ui.close"),
     )
 
 
@@ -274,17 +270,15 @@ def bot_dialog(desk: Desk, about: str) -> Node:
     """A bot is a program: what loading it means."""
     words = desk.words
     return dialog(
+        words,
         words("bot.title", name=about),
         node("p", text=words("bot.warning")),
         node("p", text=words("bot.trust"), class_="quiet"),
-        node(
-            "div",
+        button_row(
             button(words("bot.yes"), "form:bot", icon_name="open", class_="danger", key="bot.yes"),
             button(words("ui.cancel"), "ui:close", key="bot.no"),
-            class_="choices",
         ),
         key="dialog.bot",
-        close_label=words("ui.close"),
     )
 
 

@@ -7,7 +7,7 @@ from mordred.desk.desk import Desk
 from mordred.desk.table import Table
 from mordred.scene.node import Node, node
 from mordred.scene.painter import badge
-from mordred.scene.parts import button, dialog
+from mordred.scene.parts import button, button_row, dialog
 from mordred.ui.chart import Lines, line_chart, steps
 
 
@@ -25,14 +25,14 @@ def end_dialog(desk: Desk, about: str) -> Node | None:
         table.handling.why_won(words, table.names, outcome),
     ]
     return dialog(
+        words,
         words("end.winner", n=len(outcome.winners), name=winners),
         node("p", text=" ".join(said for said in why if said), key="end.why", class_="end-why"),
         ranking(desk, table, outcome),
         _verdict(desk),
         node("div", node("p", text=words("end.ties")), node("ol", *trail), class_="ties") if trail else None,
         chart(desk, table),
-        node(
-            "div",
+        button_row(
             None
             if table.session.second_hand
             else button(
@@ -47,10 +47,8 @@ def end_dialog(desk: Desk, about: str) -> Node | None:
             else button(words("end.share"), "share:show", icon_name="share", key="end.share"),
             button(words("stats.title"), "stats:show", icon_name="chart", key="end.statistics"),
             button(words("end.home"), "ui:home", icon_name="home", class_="plain", key="end.home"),
-            class_="choices",
         ),
         key="dialog.end",
-        close_label=words("ui.close"),
         class_="end",
     )
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from mordred.desk.desk import Desk
 from mordred.scene.node import Node, node
 from mordred.scene.painter import diagram
-from mordred.scene.parts import button, dialog
+from mordred.scene.parts import button, button_row, dialog
 
 MOST_SECTIONS = 40
 
@@ -67,6 +67,7 @@ def help_dialog(desk: Desk, about: str) -> Node:
         else None
     )
     return dialog(
+        words,
         words("help.title", game=game),
         node(
             "div",
@@ -74,13 +75,10 @@ def help_dialog(desk: Desk, about: str) -> Node:
             body,
             class_="help",
         ),
-        node(
-            "div",
+        button_row(
             button(words("menu.keys"), "ui:keys", class_="plain small", key="help.keys"),
-            class_="choices",
         ),
         key="dialog.help",
-        close_label=words("ui.close"),
         class_="wide",
     )
 

@@ -398,43 +398,22 @@ def slot_line(desk: Desk, line: Listed) -> Node:
                 key=f"slot.{id}.open",
             )
         ]
+    offered = [
+        ("review.of", "review", "chart", "plain") if slot and slot.over else None,
+        ("shelf.rename", "edit", "pen", "plain") if slot else None,
+        ("shelf.export", "export", "save", "plain"),
+        ("shelf.delete", "delete", "bin", "plain danger"),
+    ]
     tools = [
         button(
-            words("review.of", name=name),
-            f"save:review:{id}",
-            icon_name="chart",
+            words(label, name=name),
+            f"save:{does}:{id}",
+            icon_name=drawing,
             bare=True,
-            class_="plain",
-            key=f"slot.{id}.review",
+            class_=css,
+            key=f"slot.{id}.{does}",
         )
-        if slot and slot.over
-        else None,
-        button(
-            words("shelf.rename", name=name),
-            f"save:edit:{id}",
-            icon_name="pen",
-            bare=True,
-            class_="plain",
-            key=f"slot.{id}.edit",
-        )
-        if slot
-        else None,
-        button(
-            words("shelf.export", name=name),
-            f"save:export:{id}",
-            icon_name="save",
-            bare=True,
-            class_="plain",
-            key=f"slot.{id}.export",
-        ),
-        button(
-            words("shelf.delete", name=name),
-            f"save:delete:{id}",
-            icon_name="bin",
-            bare=True,
-            class_="plain danger",
-            key=f"slot.{id}.delete",
-        ),
+        for label, does, drawing, css in filter(None, offered)
     ]
     return node("li", *head, node("span", *tools, class_="slot-tools"), class_="slot", key=f"slot.{id}")
 

@@ -9,7 +9,7 @@ from mordred.i18n import Words
 from mordred.lessons.model import Lesson, lessons_of
 from mordred.lessons.wording import choice_label, seat_labels
 from mordred.scene.node import Node, node
-from mordred.scene.parts import button, dialog, icon
+from mordred.scene.parts import button, button_row, dialog, icon, list_row
 
 # --------------------------------------------------------------------------------- at the table
 
@@ -58,7 +58,7 @@ def _buttons(desk: Desk, table: LessonTable) -> Node | None:
         key="lesson.go",
         shortcut="1",
     )
-    return node("div", made, class_="choices", key="lesson.choices")
+    return button_row(made, key="lesson.choices")
 
 
 def _predictions(words: Words, table: LessonTable) -> Node:
@@ -92,8 +92,7 @@ def _farewell(desk: Desk, lesson: Lesson) -> Node:
         if following
         else None
     )
-    return node(
-        "div",
+    return button_row(
         on,
         button(
             words("lessons.again"),
@@ -103,7 +102,6 @@ def _farewell(desk: Desk, lesson: Lesson) -> Node:
             key="lesson.again",
         ),
         button(words("lessons.all"), f"learn:list:{lesson.game}", class_="plain", key="lesson.all"),
-        class_="choices",
         key="lesson.choices",
     )
 
@@ -119,13 +117,13 @@ def lessons_dialog(desk: Desk, about: str) -> Node | None:
     lessons = lessons_of(about)
     extras = [lesson for lesson in lessons if lesson.extra]
     return dialog(
+        words,
         words("lessons.title", game=words(f"game.{about}")),
         node("p", text=words("lessons.line"), class_="quiet"),
         _rows(desk, words, [lesson for lesson in lessons if not lesson.extra]),
         node("h3", text=words("lessons.extras")) if extras else None,
         _rows(desk, words, extras) if extras else None,
         key="dialog.lessons",
-        close_label=words("ui.close"),
     )
 
 
@@ -139,25 +137,20 @@ def _row(desk: Desk, words: Words, lesson: Lesson) -> Node:
     state = "begun" if mark.begun else "done" if mark.done else "new"
     minutes = words("lessons.minutes", n=lesson.minutes)
     note = minutes if state == "new" else f"{minutes} · {words(f'lessons.{state}')}"
-    return node(
-        "li",
+    return list_row(
+        icon("tick") if mark.done else icon("play"),
         node(
-            "button",
-            icon("tick") if mark.done else icon("play"),
-            node(
-                "span",
-                node("strong", text=words(lesson.key())),
-                node("span", text=words(lesson.key("about")), class_="small"),
-                node("span", text=note, class_="small quiet"),
-                class_="lesson-words",
-            ),
-            type="button",
-            class_="plain lesson-row",
-            data_ref=f"learn:start:{lesson.game}/{lesson.id}",
-            data_state=state,
-            key=f"lesson.row.{lesson.id}",
+            "span",
+            node("strong", text=words(lesson.key())),
+            node("span", text=words(lesson.key("about")), class_="small"),
+            node("span", text=note, class_="small quiet"),
+            class_="lesson-words",
         ),
-        key=f"lesson.{lesson.id}",
+        ref=f"learn:start:{lesson.game}/{lesson.id}",
+        state=state,
+        class_="lesson-row",
+        key=f"lesson.row.{lesson.id}",
+        item_key=f"lesson.{lesson.id}",
     )
 
 
@@ -177,10 +170,8 @@ def learn_panel(desk: Desk) -> Node | None:
             node("span", text=words("lessons.offer" if learning.newcomer else "lessons.lessons")),
         ),
         node("p", text=words("lessons.offer.line"), class_="quiet") if learning.newcomer else None,
-        node(
-            "div",
+        button_row(
             *(learn_button(desk, game, inviting=learning.newcomer) for game in learning.games),
-            class_="choices",
         ),
         class_="panel learn" + (" newcomer" if learning.newcomer else ""),
         key="learn",

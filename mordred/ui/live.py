@@ -11,7 +11,7 @@ from mordred.i18n import Words
 from mordred.live.messages import SeatNow
 from mordred.live.phrases import PHRASES
 from mordred.scene.node import Node, node
-from mordred.scene.parts import button, dialog, icon, text_field, toggle
+from mordred.scene.parts import button, button_row, dialog, icon, text_field, toggle
 from mordred.ui.codes import link_code
 
 
@@ -22,12 +22,12 @@ def lobby_dialog(desk: Desk, about: str) -> Node | None:
         return None
     inside = [_ways(desk)] if not host.begun else [_invitation(desk), _knocking(desk, host), _codes(desk)]
     return dialog(
+        words,
         words("live.title"),
         *inside,
         _seats(desk, host.seats(), host),
         _host_rows(desk, host) if host.begun else None,
         key="dialog.lobby",
-        close_label=words("ui.close"),
         class_="live-dialog",
     )
 
@@ -80,11 +80,9 @@ def _invitation(desk: Desk) -> Node | None:
             node("input", type="text", readonly=True, value=link, key="live.link", spellcheck="false"),
             class_="field",
         ),
-        node(
-            "div",
+        button_row(
             button(words("share.copy"), "live:copy", icon_name="copy", class_="primary", key="live.copy"),
             button(words("share.send"), "live:send", icon_name="share", key="live.send"),
-            class_="choices",
         ),
         _as_picture(words, link, "live.qr"),
         key="live.invitation",
@@ -255,11 +253,9 @@ def _host_rows(desk: Desk, host: LiveHost) -> Node:
         toggle(words("live.free_text"), "live:free_text", host.room.free_text, "live.free_text"),
         node("p", text=words("live.sealed"), role="status") if phase == "sealed" else None,
         node("p", text=words("live.honest"), class_="quiet small"),
-        node(
-            "div",
+        button_row(
             begin,
             button(words("live.close"), "live:leave", class_="plain danger", key="live.close"),
-            class_="choices",
         ),
         key="live.host",
     )
@@ -276,20 +272,18 @@ def join_dialog(desk: Desk, about: str) -> Node | None:
     hosts = ", ".join(live.contacted)
     note = words("live.way.relays.note", hosts=hosts) if live.invited.room else words("live.way.codes.note")
     return dialog(
+        words,
         words("live.invited"),
         node("p", text=words("live.invited.line")),
         node("p", text=note, class_="small quiet", key="live.hosts"),
         node("p", text=words("live.honest"), class_="small quiet"),
         text_field(words("live.name"), "live:name", live.name, "live.name", limit=24),
         node("p", text=words("live.name_missing"), class_="trouble") if live.trouble == "name" else None,
-        node(
-            "div",
+        button_row(
             button(words("live.knock"), "live:join", icon_name="tick", class_="primary", key="live.knock"),
             button(words("ui.cancel"), "ui:close", class_="plain", key="live.not"),
-            class_="choices",
         ),
         key="dialog.join",
-        close_label=words("ui.close"),
     )
 
 
@@ -300,18 +294,16 @@ def guest_dialog(desk: Desk, about: str) -> Node | None:
         return None
     now = guest.guest.now
     return dialog(
+        words,
         words("live.title"),
         node("p", text=_guest_state(desk, guest), class_="live-state", role="status", key="live.state"),
         _answer(desk),
         _seats(desk, now.seats, None, now.you.seat) if now is not None and now.you.let_in else None,
         _offered(desk, guest),
-        node(
-            "div",
+        button_row(
             button(words("live.leave"), "live:leave", class_="plain danger", key="live.leave"),
-            class_="choices",
         ),
         key="dialog.guest",
-        close_label=words("ui.close"),
         class_="live-dialog",
     )
 
@@ -356,12 +348,10 @@ def _offered(desk: Desk, guest: LiveGuest) -> Node | None:
     now, words = guest.guest.now, desk.words
     if now is None or not now.you.offered:
         return None
-    return node(
-        "div",
+    return button_row(
         node("p", text=words("live.offered")),
         button(words("live.take"), "live:take", icon_name="tick", class_="primary small", key="live.take"),
         button(words("live.not_take"), "live:not_take", class_="plain small", key="live.not_take"),
-        class_="choices",
         key="live.offered",
     )
 
@@ -455,8 +445,7 @@ def _asking(desk: Desk) -> Node | None:
     if asking < 0 or table is None:
         return None
     asked = mine >= 0 and mine not in agreed
-    return node(
-        "div",
+    return button_row(
         node("p", text=words("live.asks_back", name=table.names[asking])),
         button(words("live.agree"), "live:agree", icon_name="tick", class_="primary small", key="live.agree")
         if asked
@@ -464,7 +453,6 @@ def _asking(desk: Desk) -> Node | None:
         button(words("live.disagree"), "live:disagree", class_="plain small", key="live.disagree")
         if asked
         else None,
-        class_="choices",
         key="live.asking",
     )
 
@@ -482,7 +470,7 @@ def _speaking(desk: Desk) -> Node:
     return node(
         "details",
         node("summary", text=words("live.say")),
-        node("div", *phrases, class_="choices"),
+        button_row(*phrases),
         node(
             "div",
             text_field(

@@ -10,7 +10,7 @@ from mordred.desk.table import Table
 from mordred.i18n import Words
 from mordred.scene.node import Node, node
 from mordred.scene.painter import badge
-from mordred.scene.parts import button, select
+from mordred.scene.parts import button, button_row, select, slider
 
 _kept: dict[tuple[object, ...], Node] = {}
 """Turns that are over: an unchanged past costs nothing to draw or to compare."""
@@ -119,8 +119,7 @@ def recap_panel(desk: Desk, table: Table) -> Node | None:
             node("span", text=told[-1], class_="recap-last") if told else None,
             key="recap.fold",
         ),
-        node(
-            "div",
+        button_row(
             button(
                 words("recap.play"), "table:replay:recap", icon_name="play", class_="small", key="recap.play"
             ),
@@ -131,7 +130,6 @@ def recap_panel(desk: Desk, table: Table) -> Node | None:
                 class_="plain small",
                 key="recap.done",
             ),
-            class_="choices",
         ),
         node("ol", *(node("li", text=line) for line in lines)),
         key="recap",
@@ -189,21 +187,10 @@ def _steps(words: Words, playing: bool) -> list[Node]:
 
 def _scrubber(words: Words, cursor: int, length: int) -> Node:
     """Any moment of the game, by its number."""
-    return node(
-        "label",
-        node("span", text=words("replay.scrub"), class_="hidden-visually"),
-        node(
-            "input",
-            type="range",
-            min="0",
-            max=length,
-            value=cursor,
-            step="1",
-            data_ref="table:cursor",
-            key="replay.scrub",
-            aria_valuetext=words("replay.at", n=cursor, length=length),
-        ),
-        class_="scrub",
+    said = words("replay.at", n=cursor, length=length)
+    label = words("replay.scrub")
+    return slider(
+        label, "table:cursor", cursor, length, said, "replay.scrub", class_="scrub", hide_words=True
     )
 
 

@@ -8,7 +8,7 @@ from mordred.handling import handling_of
 from mordred.i18n import Words
 from mordred.puzzles.model import Puzzle, puzzles
 from mordred.scene.node import Node, node
-from mordred.scene.parts import button, dialog, icon
+from mordred.scene.parts import button, button_row, dialog, icon, list_row
 
 GRADES = 4
 
@@ -84,7 +84,7 @@ def _buttons(desk: Desk, table: PuzzleTable) -> Node | None:
                 key="puzzle.all",
             ),
         ]
-    return node("div", *made, class_="choices", key="puzzle.choices")
+    return button_row(*made, key="puzzle.choices")
 
 
 # --------------------------------------------------------------------------------- the list
@@ -100,6 +100,7 @@ def puzzles_dialog(desk: Desk, about: str) -> Node | None:
         themes.setdefault(desk.puzzling.theme(puzzle), []).append(puzzle)
     done = sum(desk.feats.of(puzzle.id) == "solved" for puzzle in found)
     return dialog(
+        words,
         words("puzzle.title", game=words(f"game.{about}")),
         node("p", text=words("puzzle.count", done=done, of=len(found)), class_="quiet"),
         *(
@@ -113,7 +114,6 @@ def puzzles_dialog(desk: Desk, about: str) -> Node | None:
             for theme, own in sorted(themes.items())
         ),
         key="dialog.puzzles",
-        close_label=words("ui.close"),
     )
 
 
@@ -122,21 +122,16 @@ def _row(desk: Desk, words: Words, puzzle: Puzzle) -> Node:
     state = desk.feats.of(puzzle.id) or "new"
     number = words("puzzle.name", n=desk.puzzling.number(puzzle))
     spoken = f"{number}, {words(f'puzzle.grade.{puzzle.difficulty}')}, {words(f'puzzle.state.{state}')}"
-    return node(
-        "li",
-        node(
-            "button",
-            icon({"solved": "tick", "tried": "restart"}.get(state, "play")),
-            node("span", text=str(desk.puzzling.number(puzzle))),
-            _grade(words, puzzle),
-            type="button",
-            class_="plain puzzle-row",
-            data_ref=f"puzzle:start:{puzzle.id}",
-            data_state=state,
-            aria_label=spoken,
-            key=f"puzzle.row.{puzzle.id}",
-        ),
-        key=f"puzzle.item.{puzzle.id}",
+    return list_row(
+        icon({"solved": "tick", "tried": "restart"}.get(state, "play")),
+        node("span", text=str(desk.puzzling.number(puzzle))),
+        _grade(words, puzzle),
+        ref=f"puzzle:start:{puzzle.id}",
+        state=state,
+        class_="puzzle-row",
+        key=f"puzzle.row.{puzzle.id}",
+        item_key=f"puzzle.item.{puzzle.id}",
+        spoken=spoken,
     )
 
 
@@ -156,8 +151,8 @@ def puzzle_panel(desk: Desk) -> Node | None:
         "section",
         node("h2", icon("puzzle"), node("span", text=words("puzzle.day"))),
         node("p", text=words("puzzle.day.line"), class_="quiet"),
-        node("div", *(_today(desk, game) for game in puzzling.games), class_="choices"),
-        node("div", *(_all(words, game) for game in puzzling.games), class_="choices"),
+        button_row(*(_today(desk, game) for game in puzzling.games)),
+        button_row(*(_all(words, game) for game in puzzling.games)),
         line if said else None,
         class_="panel puzzle-of-day",
         key="puzzles",

@@ -12,7 +12,7 @@ from mordred.desk.table import Table
 from mordred.scene.motion import Point
 from mordred.scene.node import Node, node
 from mordred.scene.painter import badge
-from mordred.scene.parts import button, dialog
+from mordred.scene.parts import button, button_row, dialog
 from mordred.ui.chart import Lines, line_chart
 from mordred.ui.showing import OnTable
 
@@ -33,6 +33,7 @@ def review_dialog(desk: Desk, about: str) -> Node | None:
     known = reviewing.review is not None
     seats = sorted(range(len(table.plan.seats)), key=lambda seat: seat not in table.people_here)
     return dialog(
+        words,
         words("review.title"),
         _progress(desk, table),
         chart(desk, table) if known else None,
@@ -40,7 +41,6 @@ def review_dialog(desk: Desk, about: str) -> Node | None:
         *(seat_section(desk, table, seat) for seat in seats if known),
         node("p", text=words("review.honest"), class_="small quiet"),
         key="dialog.review",
-        close_label=words("ui.close"),
         class_="review",
     )
 
@@ -193,8 +193,7 @@ def review_card(desk: Desk, table: Table) -> Node | None:
         _line("✗", "played", words("review.played", what=reviewing.said(played))),
         _line("✓", "better", words("review.better", what=reviewing.said(better))),
         node("p", text=because(words, [name for name, _ in shown.point.why])) if shown.point.why else None,
-        node(
-            "div",
+        button_row(
             tried if reviewing.may_try else None,
             button(words("review.back"), "review:open", icon_name="chart", key="review.back"),
             button(
@@ -217,7 +216,6 @@ def review_card(desk: Desk, table: Table) -> Node | None:
             )
             if several
             else None,
-            class_="choices",
         ),
         key="review.card",
         class_="coach review-card",

@@ -7,7 +7,7 @@ from mordred.desk.paces import PACES
 from mordred.desk.table import Table
 from mordred.scene.node import Node, node
 from mordred.scene.painter import badge
-from mordred.scene.parts import button
+from mordred.scene.parts import button, button_row, slider
 from mordred.ui.showing import OnTable
 
 TOLD = 2
@@ -96,7 +96,7 @@ def _foot(desk: Desk, table: Table, holding: bool) -> Node:
     return node(
         "footer",
         node("p", text=line, class_="stage-line", key="stage.line"),
-        node("div", *buttons, class_="choices", key="stage.buttons") if buttons else None,
+        button_row(*buttons, key="stage.buttons") if buttons else None,
         class_="stage-foot",
         key="stage.foot",
     )
@@ -138,20 +138,5 @@ def pace_slider(desk: Desk, key: str) -> Node:
     """How fast the computers play, from slow to at once."""
     words, pace = desk.words, desk.settings.pace
     said = words(f"settings.pace.{pace}")
-    return node(
-        "label",
-        node("span", text=words("settings.pace"), class_="label"),
-        node(
-            "input",
-            type="range",
-            min="0",
-            max=len(PACES) - 1,
-            step="1",
-            value=PACES.index(pace),
-            data_ref="set:pace",
-            key=key,
-            aria_valuetext=said,
-        ),
-        node("output", text=said, class_="small"),
-        class_="pace",
-    )
+    last = len(PACES) - 1
+    return slider(words("settings.pace"), "set:pace", PACES.index(pace), last, said, key, class_="pace")

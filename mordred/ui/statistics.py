@@ -8,7 +8,7 @@ from mordred.desk.statistics import Finished, Keys, Tally
 from mordred.games import MANIFESTS
 from mordred.handling import handling_of
 from mordred.scene.node import Node, node
-from mordred.scene.parts import button, dialog
+from mordred.scene.parts import button, button_row, dialog
 
 LATEST = 12
 """So many of the last games are listed one by one."""
@@ -26,18 +26,16 @@ def statistics_dialog(desk: Desk, about: str) -> Node:
             tally_table(desk, finished, statistics.by_arms, words("stats.by_arms")),
             tally_table(desk, finished, statistics.by_level, words("stats.by_level")),
             latest(desk, finished),
-            node(
-                "div",
+            button_row(
                 button(words("stats.export"), "stats:export", icon_name="save", key="stats.export"),
                 button(words("stats.bgstats"), "stats:bgstats", icon_name="share", key="stats.bgstats"),
-                class_="choices",
             ),
         ]
     return dialog(
+        words,
         words("stats.title"),
         *inside,
         key="dialog.statistics",
-        close_label=words("ui.close"),
         class_="statistics",
     )
 

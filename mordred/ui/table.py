@@ -6,6 +6,8 @@ window alone (`assets/css/app.css`), and `e2e/test_still.py` compares them.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from mordred.desk.desk import Desk
 from mordred.desk.lesson import LessonTable
 from mordred.desk.puzzle import PuzzleTable
@@ -13,7 +15,7 @@ from mordred.desk.table import Table
 from mordred.i18n import Words
 from mordred.scene.node import Node, node
 from mordred.scene.painter import badge
-from mordred.scene.parts import button, icon, text_field
+from mordred.scene.parts import button, button_row, icon, text_field
 from mordred.ui.lesson import teacher_card
 from mordred.ui.log import log_panel, recap_panel, replay_bar
 from mordred.ui.puzzle import puzzle_card
@@ -264,10 +266,8 @@ def choices(desk: Desk, on_table: OnTable) -> Node | None:
     words, table, painter = desk.words, on_table.table, on_table.painter
     narrowed = table.narrowed
     if table.outcome is not None and table.replay.cursor is None:
-        return node(
-            "div",
+        return button_row(
             button(words("end.show"), "table:end", icon_name="chart", class_="primary", key="choice.end"),
-            class_="choices",
             key="choices",
         )
     if narrowed is None:
@@ -309,8 +309,7 @@ def numbered(made: Node, number: int) -> Node:
 def confirm_row(desk: Desk, table: Table) -> Node:
     """Really end the turn?"""
     words = desk.words
-    return node(
-        "div",
+    return button_row(
         node("p", text=words("confirm.end")),
         button(
             words("confirm.yes"),
@@ -321,7 +320,6 @@ def confirm_row(desk: Desk, table: Table) -> Node:
             shortcut="Y",
         ),
         button(words("confirm.no"), "table:cancel", class_="plain", key="confirm.no", shortcut="Esc"),
-        class_="choices",
         key="choices",
     )
 
@@ -330,8 +328,7 @@ def away(desk: Desk, table: Table) -> Node | None:
     """It is somebody else's turn: pass the link on, or watch."""
     words, prompt = desk.words, table.prompt
     if table.replay.cursor is not None:
-        return node(
-            "div",
+        return button_row(
             button(
                 words("replay.present"),
                 "table:replay:close",
@@ -340,19 +337,16 @@ def away(desk: Desk, table: Table) -> Node | None:
                 key="choice.present",
                 shortcut="Esc",
             ),
-            class_="choices",
             key="choices",
         )
     if prompt is None or table.plan.place != "link" or table.plan.seats[prompt.seat].kind == "computer":
         return None
-    return node(
-        "div",
+    return button_row(
         node("p", text=words("share.now", name=table.names[prompt.seat]), class_="quiet"),
         button(words("share.send"), "share:send", icon_name="share", class_="primary", key="choice.send"),
         button(words("share.copy"), "share:copy", icon_name="copy", key="choice.copy"),
         text_field(words("share.reply"), "ui:paste", desk.pasted, "choice.reply", limit=20000),
         button(words("share.reply_open"), "ui:open_link", icon_name="open", key="choice.reply_open"),
-        class_="choices",
         key="choices",
     )
 
@@ -426,19 +420,10 @@ def advice_card(desk: Desk, table: Table) -> Node | None:
     if table.session.second_hand and table.handling.secrets:
         return None  # whoever was told only a part cannot have it thought about as a whole
     if table.advice is not None:
-        return node(
-            "aside",
-            *(node("p", text=line) for line in table.advisor.lines()),
-            node(
-                "div",
-                button(words("advice.follow"), "table:follow", icon_name="tick", key="advice.follow"),
-                button(words("advice.dismiss"), "table:cancel", class_="plain small", key="advice.dismiss"),
-                class_="choices",
-            ),
-            key="advice",
-            class_="coach advice",
-            aria_label=words("advice.ask"),
-        )
+        follow = button(words("advice.follow"), "table:follow", icon_name="tick", key="advice.follow")
+        dismiss = button(words("advice.dismiss"), "table:cancel", class_="plain small", key="advice.dismiss")
+        label = words("advice.ask")
+        return _counsel("advice", label, table.advisor.lines(), follow, dismiss, class_="coach advice")
     if table.advisor.asked is not None:
         return node(
             "p",
@@ -472,16 +457,12 @@ def coach_card(desk: Desk, table: Table) -> Node | None:
     if not key:
         return None
     words = desk.words
-    return node(
-        "aside",
-        node("p", text=table.coach.text),
-        node(
-            "div",
-            button(words("coach.next"), "table:next_hint", icon_name="tick", key="coach.next"),
-            button(words("coach.stop"), "table:stop_hints", class_="plain small", key="coach.stop"),
-            class_="choices",
-        ),
-        key="coach",
-        class_="coach",
-        aria_label=words("coach.title"),
-    )
+    following = button(words("coach.next"), "table:next_hint", icon_name="tick", key="coach.next")
+    stop = button(words("coach.stop"), "table:stop_hints", class_="plain small", key="coach.stop")
+    return _counsel("coach", words("coach.title"), [table.coach.text], following, stop)
+
+
+def _counsel(key: str, label: str, lines: Iterable[str], *buttons: Node, class_: str = "coach") -> Node:
+    """A card beside the question: what one is told, and what one may do with it."""
+    told = (node("p", text=line) for line in lines)
+    return node("aside", *told, button_row(*buttons), key=key, class_=class_, aria_label=label)

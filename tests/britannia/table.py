@@ -244,6 +244,13 @@ def _names(text: str, action: Action) -> bool:
     return True
 
 
+def two_seats(
+    armies: Mapping[str, Mapping[int, str]], land: Mapping[str, str], distances: tuple[int, int]
+) -> Table:
+    """Two players so far on the dial, the first of them to move."""
+    return table(players=2, armies=armies, land=land, distances=distances, order=[0, 1])
+
+
 def table(
     *,
     players: int = 4,

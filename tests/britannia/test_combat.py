@@ -233,6 +233,22 @@ def cancels(card: str, slot: str, by: int) -> None:
     add(card, "mystic", "impossible", theirs=theirs, their_cards=[], after={"cancelled": 0})
 
 
+def regroups(
+    card: str, form: str, move: str, elmet: str, malahaut: str, *, mine: str = "M", nearby: str = ""
+) -> None:
+    """Units go from Elmet to Malahaut, or come from there: what stands in both afterwards."""
+    add(
+        card,
+        "mystic",
+        form,
+        mine=mine,
+        theirs="W",
+        position={"armies": {"malahaut": {0: nearby}}} if nearby else {},
+        answers=[move],
+        after={"army elmet 0": elmet, "army malahaut 0": malahaut},
+    )
+
+
 def add(card: str, part: str, form: str, **given: Any) -> None:
     given.setdefault("mine", unit(part))
     FIGHTS.append(Fight(card, part, form, **given))
@@ -279,24 +295,8 @@ add(
 )
 add("e5", "mystic", "impossible", theirs="WW", their_cards=["F", "F"], position=AHEAD, after={"cancelled": 0})
 
-add(
-    "h4",
-    "mystic",
-    "normal",
-    mine="MWW",
-    theirs="W",
-    answers=["elmet malahaut WW"],
-    after={"army elmet 0": "M", "army malahaut 0": "WW"},
-)
-add(
-    "h4",
-    "mystic",
-    "partial",
-    mine="M",
-    theirs="W",
-    answers=["elmet malahaut M"],
-    after={"army malahaut 0": "M"},
-)
+regroups("h4", "normal", "elmet malahaut WW", "M", "WW", mine="MWW")
+regroups("h4", "partial", "elmet malahaut M", "", "M")
 add("h4", "mystic", "impossible", mine="MWW", theirs="W", their_cards=["F"], after={"army malahaut 0": None})
 
 add("h5", "mystic", "normal", mine="MWW", totals=(2, 1, 0, 0))
@@ -315,58 +315,27 @@ add(
     position={"armies": {"corbenic": {0: "WWWW"}, "garloth": {0: "WWWW"}, "essex": {0: "W"}}},
     after={"army elmet 0": "c"},
 )
-for _card in ("h7", "o8"):
-    add(_card, "mystic", "normal", mine="M", theirs="W", after={"army elmet 0": "MW"})
-    add(_card, "mystic", "partial", mine="MWWW", theirs="W", after={"army elmet 0": None})  # no room
+for _card, _part in (("h7", "mystic"), ("o8", "mystic"), ("o8", "chief")):
+    _unit = unit(_part)
+    add(_card, _part, "normal", theirs="W", after={"army elmet 0": f"{_unit}W"})
+    add(_card, _part, "partial", mine=f"{_unit}WWW", theirs="W", after={"army elmet 0": None})  # no room
     add(
         _card,
-        "mystic",
+        _part,
         "impossible",
-        mine="M",
         theirs="W",
         position={"armies": {"corbenic": {0: "WWWW"}, "garloth": {0: "WWWW"}, "malahaut": {0: "W"}}},
         after={"army elmet 0": None},
     )
-add("o8", "chief", "normal", mine="C", theirs="W", after={"army elmet 0": "CW"})
-add("o8", "chief", "partial", mine="CWWW", theirs="W", after={"army elmet 0": None})
-add(
-    "o8",
-    "chief",
-    "impossible",
-    mine="C",
-    theirs="W",
-    position={"armies": {"corbenic": {0: "WWWW"}, "garloth": {0: "WWWW"}, "malahaut": {0: "W"}}},
-    after={"army elmet 0": None},
-)
 
 add("e9", "mystic", "normal", theirs="WWW", answers=["elmet malahaut W"], after={"army malahaut 1": "W"})
 add("e9", "mystic", "partial", theirs="CW", answers=["elmet malahaut W"], after={"army malahaut 1": "W"})
 add("e9", "mystic", "impossible", theirs="CM", after={"army malahaut 1": None})
 
-for _part in ("chief", "mystic"):
-    if _part == "mystic":
-        add(
-            "o1",
-            _part,
-            "normal",
-            position={"hands": {1: ["h1", "h2", "h3"]}},
-            their_cards=[],
-            theirs="W",
-            after={"hand 1": -1},
-        )
-        add("o1", _part, "partial", position={"hands": {1: ["h1", "h2"]}}, theirs="W", after={"hand 1": -1})
-        add("o1", _part, "impossible", their_cards=["F"], theirs="W", after={"hand 1": None})
-    else:
-        add(
-            "o6",
-            _part,
-            "normal",
-            position={"hands": {1: ["h1", "h2", "h3"]}},
-            theirs="W",
-            after={"hand 1": -1},
-        )
-        add("o6", _part, "partial", position={"hands": {1: ["h1", "h2"]}}, theirs="W", after={"hand 1": -1})
-        add("o6", _part, "impossible", their_cards=["F"], theirs="W", after={"hand 1": None})
+for _card, _part in (("o6", "chief"), ("o1", "mystic")):
+    for _form, _hand in (("normal", ["h1", "h2", "h3"]), ("partial", ["h1", "h2"])):
+        add(_card, _part, _form, position={"hands": {1: _hand}}, theirs="W", after={"hand 1": -1})
+    add(_card, _part, "impossible", their_cards=["F"], theirs="W", after={"hand 1": None})
 
 add("o2", "mystic", "normal", mine="MWW", totals=(2, 0, 0, 0))
 add("o2", "mystic", "partial", mine="MWWW", position={"armies": {"corbenic": {0: "W"}}}, totals=(3, 0, 0, 0))
@@ -393,46 +362,12 @@ for _part in ("chief", "mystic"):
         after={"holds 0": None, "holds 1": None},
     )
 
-add(
-    "o7",
-    "mystic",
-    "normal",
-    mine="MWW",
-    theirs="W",
-    answers=["elmet malahaut MWW"],
-    after={"army elmet 0": "", "army malahaut 0": "MWW"},
-)
-add(
-    "o7",
-    "mystic",
-    "partial",
-    mine="MWW",
-    theirs="W",
-    position={"armies": {"malahaut": {0: "WWW"}}},
-    answers=["elmet malahaut W"],
-    after={"army elmet 0": "MW", "army malahaut 0": "WWWW"},
-)
+regroups("o7", "normal", "elmet malahaut MWW", "", "MWW", mine="MWW")
+regroups("o7", "partial", "elmet malahaut W", "MW", "WWWW", mine="MWW", nearby="WWW")
 add("o7", "mystic", "impossible", mine="M", theirs="WW", their_cards=["B", "B"], after={"army elmet 0": ""})
 
-add(
-    "d7",
-    "mystic",
-    "normal",
-    theirs="W",
-    position={"armies": {"malahaut": {0: "WWW"}}},
-    answers=["malahaut elmet WW"],
-    after={"army elmet 0": "MWW", "army malahaut 0": "W"},
-)
-add(
-    "d7",
-    "mystic",
-    "partial",
-    mine="MWW",
-    theirs="W",
-    position={"armies": {"malahaut": {0: "WWW"}}},
-    answers=["malahaut elmet W"],
-    after={"army elmet 0": "MWWW", "army malahaut 0": "WW"},
-)
+regroups("d7", "normal", "malahaut elmet WW", "MWW", "W", nearby="WWW")
+regroups("d7", "partial", "malahaut elmet W", "MWWW", "WW", mine="MWW", nearby="WWW")
 add("d7", "mystic", "impossible", theirs="W", after={"army elmet 0": None})
 
 add("d8", "mystic", "normal", theirs="WW", totals=(3, 0, 0, 0))

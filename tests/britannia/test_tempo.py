@@ -12,7 +12,7 @@ from mordred.britannia.judge.tempo import tempo_answer
 from mordred.britannia.rules.book import book_of
 from mordred.core.chance import Chance
 from mordred.core.game import Action
-from tests.britannia.table import Table, table
+from tests.britannia.table import Table, table, two_seats
 
 
 def clock(t: Table) -> Clock:
@@ -96,12 +96,10 @@ def test_a_border_pays_only_who_holds_both_sides() -> None:
 
 
 def test_the_last_word_is_one_large_march_to_all_that_lies_open() -> None:
-    t = table(
-        players=2,
-        armies={"garloth": {0: "CWWW"}, "essex": {1: "C"}},
-        land={"pictland": "LL", "lothian": "GG", "corbenic": "DDD"},
-        distances=[3, 6],
-        order=[0, 1],
+    t = two_seats(
+        {"garloth": {0: "CWWW"}, "essex": {1: "C"}},
+        {"pictland": "LL", "lothian": "GG", "corbenic": "DDD"},
+        (3, 6),
     )
     moves = play_turn(t)
     assert moves[0] == Action("action", ("march",))
@@ -110,38 +108,24 @@ def test_the_last_word_is_one_large_march_to_all_that_lies_open() -> None:
 
 
 def test_a_cheap_action_first_onto_the_sector_of_the_war() -> None:
-    t = table(
-        players=2,
-        armies={"garloth": {0: "CW"}, "essex": {1: "C"}},
-        land={"garloth": "LL"},
-        distances=[1, 2],
-        order=[0, 1],
-    )
+    t = two_seats({"garloth": {0: "CW"}, "essex": {1: "C"}}, {"garloth": "LL"}, (1, 2))
     play_turn(t)
     assert t.state.players[0].distance == 3
     assert clock(t).last_actor() == 0
 
 
+GUARDED = {"garloth": {0: "CWWW"}, "corbenic": {1: "W"}, "essex": {1: "C"}}
+"""A stack, and a single Warrior of the other seat next door to it."""
+
+
 def test_favour_already_claimed_draws_nobody() -> None:
-    t = table(
-        players=2,
-        armies={"garloth": {0: "CWWW"}, "corbenic": {1: "W"}, "essex": {1: "C"}},
-        land={"lothian": "LLGG"},
-        distances=[3, 6],
-        order=[0, 1],
-    )
+    t = two_seats(GUARDED, {"lothian": "LLGG"}, (3, 6))
     play_turn(t)
     assert 0 in t.state.lands["lothian"].armies and 0 not in t.state.lands["corbenic"].armies
 
 
 def test_enough_are_sent_to_beat_who_stands_there() -> None:
-    t = table(
-        players=2,
-        armies={"garloth": {0: "CWWW"}, "corbenic": {1: "W"}, "essex": {1: "C"}},
-        land={"corbenic": "LLGGD"},
-        distances=[3, 6],
-        order=[0, 1],
-    )
+    t = two_seats(GUARDED, {"corbenic": "LLGGD"}, (3, 6))
     play_turn(t)
     there = t.state.lands["corbenic"].armies
     assert there[0].standing > there[1].standing

@@ -3,7 +3,6 @@
 import base64
 import zlib
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 
@@ -29,6 +28,7 @@ from mordred.desk.links import read_seats, write_seats
 from mordred.games import GAMES
 from mordred.wales.rules.game import GAME, Wales, WalesOptions
 from mordred.wales.rules.state import State
+from tests.core.tomorrow import Crashing, Newer, Other, Untouched
 
 ZOE, BOT = Seat(name="Zoë"), Seat(kind="computer", name="Bot", level="king")
 ONLY_WALES = {"wales": GAME}
@@ -112,36 +112,6 @@ def test_the_same_game_gives_the_same_link() -> None:
 
 
 # Rules that changed
-
-
-class Untouched(Wales):
-    """Tomorrow's rules: another version, but nothing that this game met is different."""
-
-    rules_version = 2
-
-
-class Other(Wales):
-    """Rules that changed behind the version's back: one pound more at the start."""
-
-    def set_up(self, options: Any, seed: int) -> Any:
-        state, events = super().set_up(options, seed)
-        state.money = [1] * state.players
-        return state, events
-
-
-class Newer(Other):
-    """Tomorrow's rules: another version, and one pound more at the start."""
-
-    rules_version = 2
-
-
-class Crashing(Untouched):
-    """Tomorrow's rules, in which an old game comes to something that nobody thought of."""
-
-    def apply(self, state: State, action: Any) -> Any:
-        if state.turn > 3:
-            raise ZeroDivisionError
-        return super().apply(state, action)
 
 
 def test_older_rules_replay_where_nothing_has_changed_for_this_game() -> None:

@@ -20,8 +20,9 @@ from mordred.core.saves import (
 )
 from mordred.core.session import Session
 from mordred.games import GAMES
-from mordred.wales.rules.game import GAME, Wales, WalesOptions
+from mordred.wales.rules.game import GAME, WalesOptions
 from mordred.wales.rules.state import State
+from tests.core.tomorrow import Crashing, Newer, Untouched
 
 SEATS = [Seat(name="Ann"), Seat(kind="computer", name="Bedwyr", level="knight"), Seat(name="Zoë")]
 
@@ -112,30 +113,6 @@ def test_there_is_a_way_up_from_every_older_schema() -> None:
 
 
 # Rules that changed
-
-
-class Untouched(Wales):
-    """Tomorrow's rules: another version, but nothing that this game met is different."""
-
-    rules_version = 2
-
-
-class Newer(Untouched):
-    """Tomorrow's rules: one pound more at the start."""
-
-    def set_up(self, options: Any, seed: int) -> Any:
-        state, events = super().set_up(options, seed)
-        state.money = [1] * state.players
-        return state, events
-
-
-class Crashing(Untouched):
-    """Tomorrow's rules, in which an old game comes to something that nobody thought of."""
-
-    def apply(self, state: State, action: Any) -> Any:
-        if state.turn > 3:
-            raise ZeroDivisionError
-        return super().apply(state, action)
 
 
 def test_older_rules_replay_where_the_snapshot_proves_that_nothing_has_changed() -> None:

@@ -154,8 +154,8 @@ class Sitting:
 
     # --------------------------------------------------------------------------------- playing
 
-    def new_game(self, game: str, kinds: str = "hc", seed: str = "a seed", **options: str) -> None:
-        """A new game: `kinds` has a letter a seat, h(uman) or c(omputer)."""
+    def set_chairs(self, game: str, kinds: str) -> None:
+        """Open the game's form: `kinds` has a letter a seat, h(uman) or c(omputer)."""
         self.click(f"ui:game:{game}")
         while len(self.desk.setup.chairs) > len(kinds):
             self.click("form:remove:1")
@@ -163,6 +163,10 @@ class Sitting:
             self.click("form:add")
         for place, kind in enumerate(kinds):
             self.enter(f"form:kind:{place}", "human" if kind == "h" else "squire")
+
+    def new_game(self, game: str, kinds: str = "hc", seed: str = "a seed", **options: str) -> None:
+        """A new game: `kinds` has a letter a seat, h(uman) or c(omputer)."""
+        self.set_chairs(game, kinds)
         for name, value in options.items():
             self.enter(f"form:{name}" if name == "place" else f"form:option:{name}", value)
         self.enter("form:seed", seed)
@@ -188,6 +192,11 @@ class Sitting:
             if len(table.session.records) > before:
                 return True
         raise AssertionError(f"touching leads nowhere: {table.chosen} of {table.prompt}")
+
+    def step_and_keep(self) -> None:
+        """One more decision, and it is on the shelf."""
+        self.step()
+        self.wait(("keep",))
 
     def settle_down(self) -> None:
         """Until somebody is asked: computers play, what is on the stage is skipped, curtains are lifted."""

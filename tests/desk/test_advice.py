@@ -17,11 +17,23 @@ from mordred.i18n import LANGUAGES
 from tests.desk.helpers import Sitting
 
 
+@pytest.fixture
+def sitting() -> Sitting:
+    """Two people at a game of Wales that has just begun."""
+    sitting = Sitting()
+    sitting.new_game("wales", "hh")
+    return sitting
+
+
+def _asked(sitting: Sitting) -> AskAdvice:
+    """Ask; what the worker hears."""
+    sitting.click("table:advise")
+    return sitting.taken(AskAdvice)[-1]
+
+
 def _advised(sitting: Sitting) -> Advice:
     """Ask, and let the worker's own function answer."""
-    sitting.click("table:advise")
-    question = sitting.taken(AskAdvice)[-1]
-    assert isinstance(question, AskAdvice)
+    question = _asked(sitting)
     thinking = worker.advise(question.game, question.state, question.seat, 0.0, clock=lambda: 0.0)
     advice = read_advice(finished(thinking))
     sitting.desk.on_advice(question.ticket, advice)
@@ -29,11 +41,8 @@ def _advised(sitting: Sitting) -> Advice:
     return advice
 
 
-def test_only_the_suggestion_glows_and_the_panel_says_why() -> None:
-    sitting = Sitting()
-    sitting.new_game("wales", "hh")
-    table = sitting.desk.table
-    assert table is not None
+def test_only_the_suggestion_glows_and_the_panel_says_why(sitting: Sitting) -> None:
+    table = sitting.table
     advice = _advised(sitting)
     assert table.narrowed is not None and set(table.narrowed.glows) <= set(
         table.handling.touches(advice.action)
@@ -43,63 +52,42 @@ def test_only_the_suggestion_glows_and_the_panel_says_why() -> None:
     assert "income" in " ".join(lines)
 
 
-def test_following_plays_it() -> None:
-    sitting = Sitting()
-    sitting.new_game("wales", "hh")
-    table = sitting.desk.table
-    assert table is not None
+def test_following_plays_it(sitting: Sitting) -> None:
+    table = sitting.table
     advice = _advised(sitting)
     sitting.click("table:follow")
     assert table.session.records[0].action == advice.action and table.advice is None
 
 
-def test_another_touch_puts_it_away() -> None:
-    sitting = Sitting()
-    sitting.new_game("wales", "hh")
-    table = sitting.desk.table
-    assert table is not None
+def test_another_touch_puts_it_away(sitting: Sitting) -> None:
+    table = sitting.table
     advice = _advised(sitting)
     other = next(f"row:{row}" for row in "ABC" if (row,) != advice.action.operands)
     sitting.click(other)
     assert table.session.records[0].action.operands == (other[-1],)
 
 
-def test_an_advice_nobody_waits_for_is_dropped() -> None:
-    sitting = Sitting()
-    sitting.new_game("wales", "hh")
-    sitting.click("table:advise")
-    question = sitting.taken(AskAdvice)[-1]
-    assert isinstance(question, AskAdvice)
+def test_an_advice_nobody_waits_for_is_dropped(sitting: Sitting) -> None:
+    question = _asked(sitting)
     sitting.click("table:cancel")
     assert sitting.taken(StopOpponent)
     sitting.desk.on_advice(
         question.ticket, read_advice({"action": ["declare", ["A"]], "reasons": [], "odds": {}})
     )
-    assert sitting.desk.table is not None and sitting.desk.table.advice is None
+    assert sitting.table.advice is None
 
 
-def test_leaving_the_table_ends_it_and_its_answer_is_nobodys() -> None:
-    sitting = Sitting()
-    sitting.new_game("wales", "hh")
-    sitting.click("table:advise")
-    question = sitting.taken(AskAdvice)[-1]
-    assert isinstance(question, AskAdvice)
+def test_leaving_the_table_ends_it_and_its_answer_is_nobodys(sitting: Sitting) -> None:
+    question = _asked(sitting)
     sitting.click("ui:home")
     assert sitting.taken(StopOpponent)
     sitting.new_game("wales", "hh")
-    sitting.click("table:advise")
-    again = sitting.taken(AskAdvice)[-1]
-    assert isinstance(again, AskAdvice) and again.ticket != question.ticket
+    assert _asked(sitting).ticket != question.ticket
 
 
-def test_every_thought_has_a_ring_of_its_own() -> None:
-    sitting = Sitting()
-    sitting.new_game("wales", "hh")
+def test_every_thought_has_a_ring_of_its_own(sitting: Sitting) -> None:
     for _ in range(2):
-        sitting.click("table:advise")
-        question = sitting.taken(AskAdvice)[-1]
-        assert isinstance(question, AskAdvice)
-        assert f"'thinking.{question.ticket}'" in sitting.all_text()
+        assert f"'thinking.{_asked(sitting).ticket}'" in sitting.all_text()
         sitting.click("table:cancel")
         assert "progressbar" not in sitting.all_text()
 

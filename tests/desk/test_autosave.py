@@ -93,11 +93,9 @@ def test_the_first_tab_keeps_its_slot_until_the_second_plays() -> None:
     one = begun("wales")
     one.step()
     two = second_tab(one)
-    one.step()
-    one.wait(("keep",))
+    one.step_and_keep()
     assert one.table.slot_id == "1" and kept(one) == 2
-    two.step()
-    two.wait(("keep",))
+    two.step_and_keep()
     assert two.table.slot_id != "1", "the second to play goes on in a copy"
     assert kept(one) == 2
 
@@ -111,8 +109,7 @@ def test_a_hint_read_in_another_tab_pushes_nobody_into_a_copy() -> None:
     assert two.table.coach.hint
     two.click("table:next_hint")
     two.wait(("keep",))
-    one.step()
-    one.wait(("keep",))
+    one.step_and_keep()
     assert one.table.slot_id == "1" and kept(one) == 1
 
 

@@ -38,13 +38,18 @@ def offered() -> Sitting:
     return sitting
 
 
+def start_with(sitting: Sitting, level: str) -> None:
+    """Begin, with the same computer on every chair."""
+    for place in range(len(sitting.desk.setup.chairs)):
+        sitting.enter(f"form:kind:{place}", level)
+    sitting.click("form:start")
+
+
 def begun() -> Sitting:
     """A game in which the bot begins."""
     sitting = offered()
     sitting.click("form:bot")
-    for place in range(len(sitting.desk.setup.chairs)):
-        sitting.enter(f"form:kind:{place}", "bot:Lastly")
-    sitting.click("form:start")
+    start_with(sitting, "bot:Lastly")
     return sitting
 
 
@@ -110,9 +115,7 @@ def asked(sitting: Sitting) -> list[AskOpponent]:
 def test_a_level_of_ours_brings_no_bot_along() -> None:
     sitting = Sitting()
     sitting.click("ui:game:wales")
-    for place in range(len(sitting.desk.setup.chairs)):
-        sitting.enter(f"form:kind:{place}", "page")
-    sitting.click("form:start")
+    start_with(sitting, "page")
     assert {question.bot for question in asked(sitting)} == {""}
 
 

@@ -22,6 +22,15 @@ def slot(sitting: Sitting, number: str = "1") -> dict[str, Any]:
     return kept
 
 
+def midgame(game: str, kinds: str, decisions: int) -> Sitting:
+    """Somebody whose turn it is, after so many decisions."""
+    sitting = Sitting()
+    sitting.new_game(game, kinds)
+    sitting.play_on(decisions)
+    sitting.wait()
+    return sitting
+
+
 # ------------------------------------------------------------------------------------------- landing and form
 
 
@@ -96,10 +105,7 @@ def test_undo_stops_at_a_die_and_redo_brings_back() -> None:
 
 
 def test_alone_against_computers_undo_goes_back_to_ones_own_decision() -> None:
-    sitting = Sitting()
-    sitting.new_game("wales", "hcc")
-    sitting.play_on(3)
-    sitting.wait()
+    sitting = midgame("wales", "hcc", 3)
     table = sitting.table
     mine = [number for number, record in enumerate(table.session.records) if record.seat == 0]
     sitting.click("table:undo")
@@ -211,8 +217,7 @@ def test_every_action_is_saved_and_a_reload_goes_on_there(game: str, kinds: str)
 def test_saves_are_renamed_exported_imported_deleted() -> None:
     sitting = Sitting()
     sitting.new_game("wales", "hc")
-    sitting.step()
-    sitting.wait(("keep",))
+    sitting.step_and_keep()
     sitting.click("ui:home")
     sitting.click("save:edit:1")
     sitting.enter("save:rename:1", "  The   long winter ")
@@ -254,19 +259,15 @@ def test_a_full_storage_is_said_once_and_older_saves_stay() -> None:
     store = MemoryStore()
     sitting = Sitting(store)
     sitting.new_game("wales", "hh")
-    sitting.step()
-    sitting.wait(("keep",))
+    sitting.step_and_keep()
     kept = dict(store.texts)
     store.room = 10
-    sitting.step()
-    sitting.wait(("keep",))
-    sitting.step()
-    sitting.wait(("keep",))
+    sitting.step_and_keep()
+    sitting.step_and_keep()
     assert sum(toast.trouble for toast in sitting.desk.toasts) == 1
     assert store.texts == kept
     store.room = 5_000_000
-    sitting.step()
-    sitting.wait(("keep",))
+    sitting.step_and_keep()
     assert len(slot(sitting)["actions"]) == len(sitting.table.session.records)
 
 
@@ -284,16 +285,13 @@ def test_two_tabs_do_not_overwrite_each_other() -> None:
     store = MemoryStore()
     one = Sitting(store)
     one.new_game("wales", "hh")
-    one.step()
-    one.wait(("keep",))
+    one.step_and_keep()
     two = Sitting(store)
     two.click("save:open:1")
-    two.step()
-    two.wait(("keep",))
+    two.step_and_keep()
     one.desk.on_store_changed(PREFIX + "1")
     one.step()
-    one.step()
-    one.wait(("keep",))
+    one.step_and_keep()
     assert one.table.slot_id != "1"
     assert len(json.loads(store.texts[PREFIX + "1"])["actions"]) == 2
     assert len(json.loads(store.texts[PREFIX + one.table.slot_id])["actions"]) == 3
@@ -364,10 +362,7 @@ def test_a_damaged_link_is_one_message_and_loses_nothing() -> None:
 
 
 def test_the_replay_shows_each_moment_and_comes_back() -> None:
-    sitting = Sitting()
-    sitting.new_game("wales", "hc")
-    sitting.play_on(12)
-    sitting.wait()
+    sitting = midgame("wales", "hc", 12)
     table = sitting.table
     sitting.click("table:log")
     assert "table:replay:3" in sitting.refs()
@@ -386,10 +381,7 @@ def test_the_replay_shows_each_moment_and_comes_back() -> None:
 
 
 def test_a_replay_shows_no_hand_the_viewer_may_not_see() -> None:
-    sitting = Sitting()
-    sitting.new_game("britannia", "hc")
-    sitting.play_on(6)
-    sitting.wait()
+    sitting = midgame("britannia", "hc", 6)
     history = sitting.table.history
     sitting.click("table:replay:first")
     sitting.enter("table:viewpoint", "1")

@@ -139,13 +139,7 @@ class Evening:
 
     def open(self, game: str, kinds: str = "hhh") -> None:
         host = self.host
-        host.click(f"ui:game:{game}")
-        while len(host.desk.setup.chairs) > len(kinds):
-            host.click("form:remove:1")
-        while len(host.desk.setup.chairs) < len(kinds):
-            host.click("form:add")
-        for place, kind in enumerate(kinds):
-            host.enter(f"form:kind:{place}", "human" if kind == "h" else "squire")
+        host.set_chairs(game, kinds)
         host.enter("form:place", "live")
         host.click("form:start")
         assert host.dialog.kind == "lobby"

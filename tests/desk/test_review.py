@@ -65,6 +65,15 @@ def reviewed(someone: Sitting, ask: bool = True) -> dict[str, Any]:
     return whole
 
 
+def kept_review() -> tuple[MemoryStore, str, dict[str, Any]]:
+    """A store with a game and its review, the slot in which they are, and the review."""
+    store = MemoryStore()
+    someone = ended(store=store)
+    whole = reviewed(someone)
+    someone.wait(("keep",))
+    return store, someone.table.slot_id, whole
+
+
 def found(tree: Node, key: str) -> Node | None:
     """A node by its key."""
     if tree.key == key:
@@ -219,11 +228,7 @@ def test_where_only_computers_played_one_takes_the_seat_oneself() -> None:
 
 
 def test_it_is_kept_with_the_save_and_opened_from_the_shelf_without_asking_again() -> None:
-    store = MemoryStore()
-    someone = ended(store=store)
-    whole = reviewed(someone)
-    someone.wait(("keep",))
-    slot = someone.table.slot_id
+    store, slot, whole = kept_review()
     again = Sitting(store=store)
     assert f"save:review:{slot}" in again.refs()
     again.click(f"save:review:{slot}")
@@ -254,11 +259,7 @@ def damaged(whole: dict[str, Any]) -> Iterator[Any]:
 
 
 def test_a_damaged_review_is_made_anew() -> None:
-    store = MemoryStore()
-    someone = ended(store=store)
-    whole = reviewed(someone)
-    someone.wait(("keep",))
-    slot = someone.table.slot_id
+    store, slot, whole = kept_review()
     name = PREFIX + slot
     for plain in damaged(whole):
         save = json.loads(store.texts[name])

@@ -18,6 +18,18 @@ def finished(game: str = "wales", seed: int = 31) -> Evening:
     return evening
 
 
+def seated(seed: int) -> Evening:
+    """Everybody is let in and sits; the list is not closed yet."""
+    evening = Evening("wales", seed=seed, guests=2, seats=3)
+    evening.pass_time(3)
+    for key, _ in evening.table.host.knocking():
+        evening.table.host.let_in(key, True)
+    for place, page in enumerate(evening.pages, start=1):
+        page.guest.sit(place)
+    evening.pass_time(3)
+    return evening
+
+
 def judged(guest: Guest, truth: m.Truth) -> Verdict:
     guest.truth, guest.found = None, None
     guest._truth(truth)
@@ -41,13 +53,8 @@ def test_the_seed_is_made_of_everybodys_part() -> None:
 
 
 def test_nobody_tells_a_nonce_before_the_list_is_closed() -> None:
-    evening = Evening("wales", seed=32, guests=2, seats=3)
+    evening = seated(32)
     evening.pass_time(3)
-    for key, _ in evening.table.host.knocking():
-        evening.table.host.let_in(key, True)
-    for place, page in enumerate(evening.pages, start=1):
-        page.guest.sit(place)
-    evening.pass_time(6)
     said = [text for who, _, text in evening.wire.overheard if who != "host"]
     assert any('"kind":"sit"' in text for text in said)
     assert not any('"kind":"reveal"' in text for text in said)
@@ -58,13 +65,7 @@ def test_nobody_tells_a_nonce_before_the_list_is_closed() -> None:
 
 
 def test_a_list_that_is_closed_again_needs_new_nonces() -> None:
-    evening = Evening("wales", seed=33, guests=2, seats=3)
-    evening.pass_time(3)
-    for key, _ in evening.table.host.knocking():
-        evening.table.host.let_in(key, True)
-    for place, page in enumerate(evening.pages, start=1):
-        page.guest.sit(place)
-    evening.pass_time(3)
+    evening = seated(33)
     silent = evening.pages[1]
     evening.wire.leave(silent.me)
     evening.table.host.seal()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 LARGEST = 999
 """No number of a pack is above it."""
 
@@ -19,53 +21,55 @@ NOBODYS_TAGS = ("caer", "favour", "leader", "monster", "tile", "battle")
 MOST = {"tile": 1, "battle": 1, "control": 1, "chief": 2, "champion": 2, "caer": 3, "leader": 3, "monster": 4}
 """No territory ever has more of these."""
 
-# verb: (parameters it needs, parameters it may have)
-VERBS: dict[str, tuple[frozenset[str], frozenset[str]]] = {
-    verb: (frozenset(needs.split()), frozenset(may.split()))
-    for verb, needs, may in (
-        ("move_units", "who kind n from to", "split by"),
-        ("add_units", "who kind n at", "by"),
-        ("remove_units", "who kind n at", "by"),
-        ("hire_champion", "who at", "replace"),
-        ("gain_favour", "who leader n", "by"),
-        ("lose_favour", "who leader n", "by"),
-        ("steal_favour", "from to leader n", "by"),
-        ("place_favour", "leader n", "at slot by"),
-        ("claim_favour", "who n", "at slot by"),
-        ("shift_favour", "n from to", "by"),
-        ("place_disc", "who slot n", "by"),
-        ("retrieve_disc", "who slot n", "by"),
-        ("advance", "who n", ""),
-        ("discount", "who action n", ""),
-        ("draw", "who n", ""),
-        ("discard", "who n how", ""),
-        ("recover", "who what n", ""),
-        ("peek", "who at n", "of"),
-        ("battle_mod", "side", "atk def"),
-        ("cancel", "side slot n", "by"),
-        ("save_units", "who n", ""),
-        ("move_leader", "which steps", "by"),
-        ("move_monster", "which steps", "effect by"),
-    )
-}
-RULES: dict[str, tuple[frozenset[str], frozenset[str]]] = {
-    key: (frozenset(needs.split()), frozenset(may.split()))
-    for key, needs, may in (
-        ("cost", "action n", ""),
-        ("free_step", "via", ""),
-        ("long_step", "n via", ""),
-        ("remote_muster", "n kind where", ""),
-        ("hand", "n", ""),
-        ("battle", "", "atk def where both"),
-        ("save", "n", "where"),
-        ("see_card", "n", ""),
-        ("control", "n where", "per"),
-        ("no_control", "where", ""),
-        ("mute", "part where", ""),
-        ("toll", "n where", ""),
-        ("score", "formula points", "leader of every tie_points"),
-    )
-}
+Parameters: TypeAlias = tuple[frozenset[str], frozenset[str]]
+"""What must be said with a word, and what may be."""
+
+
+def _parameters(*rows: tuple[str, str, str]) -> dict[str, Parameters]:
+    """For each word: the parameters it needs, and those it may have."""
+    return {word: (frozenset(needs.split()), frozenset(may.split())) for word, needs, may in rows}
+
+
+VERBS = _parameters(
+    ("move_units", "who kind n from to", "split by"),
+    ("add_units", "who kind n at", "by"),
+    ("remove_units", "who kind n at", "by"),
+    ("hire_champion", "who at", "replace"),
+    ("gain_favour", "who leader n", "by"),
+    ("lose_favour", "who leader n", "by"),
+    ("steal_favour", "from to leader n", "by"),
+    ("place_favour", "leader n", "at slot by"),
+    ("claim_favour", "who n", "at slot by"),
+    ("shift_favour", "n from to", "by"),
+    ("place_disc", "who slot n", "by"),
+    ("retrieve_disc", "who slot n", "by"),
+    ("advance", "who n", ""),
+    ("discount", "who action n", ""),
+    ("draw", "who n", ""),
+    ("discard", "who n how", ""),
+    ("recover", "who what n", ""),
+    ("peek", "who at n", "of"),
+    ("battle_mod", "side", "atk def"),
+    ("cancel", "side slot n", "by"),
+    ("save_units", "who n", ""),
+    ("move_leader", "which steps", "by"),
+    ("move_monster", "which steps", "effect by"),
+)
+RULES = _parameters(
+    ("cost", "action n", ""),
+    ("free_step", "via", ""),
+    ("long_step", "n via", ""),
+    ("remote_muster", "n kind where", ""),
+    ("hand", "n", ""),
+    ("battle", "", "atk def where both"),
+    ("save", "n", "where"),
+    ("see_card", "n", ""),
+    ("control", "n where", "per"),
+    ("no_control", "where", ""),
+    ("mute", "part where", ""),
+    ("toll", "n where", ""),
+    ("score", "formula points", "leader of every tie_points"),
+)
 # JSON words that mean different things with different verbs get a name of their own in Python.
 RENAMED: dict[str, dict[str, str]] = {
     "steal_favour": {"from": "victim", "to": "thief"},

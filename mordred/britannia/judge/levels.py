@@ -11,7 +11,7 @@ from mordred.ai.king import King
 from mordred.ai.planner import Planner
 from mordred.ai.policy import Expertise, Foresight, Judge, Policy
 from mordred.britannia.judge import foresight
-from mordred.britannia.judge.first import value as first_judge
+from mordred.britannia.judge.first.value import JUDGE as FIRST_JUDGE
 from mordred.britannia.judge.styles import Styled
 from mordred.britannia.judge.tempo import tempo_answer
 from mordred.core.levels import STYLED, level_and_style
@@ -19,38 +19,27 @@ from mordred.core.levels import STYLED, level_and_style
 
 def _first_king(known: Expertise[Any]) -> Policy:
     """King as it first was, with the judge it had: a measure for those who come after it."""
-    known = Expertise(known.game, cast(Judge[Any], first_judge))
+    known = Expertise(known.game, cast(Judge[Any], FIRST_JUDGE))
     planner = Planner(known, width=4, depth=7, suspense=3, samples=1, exact=0)
     return first_king.King(known, planner, contenders=8, openings=3, guess=4.0, rounds=0, least=3)
+
+
+def _king(*, width: int, depth: int, suspense: int, **strength: Any) -> Callable[[Expertise[Any]], Policy]:
+    """A King who plans so far, with the game's own ideas of a turn and its sight as far as the War."""
+
+    def made(known: Expertise[Any]) -> Policy:
+        planner = Planner(known, width=width, depth=depth, suspense=suspense, samples=1, exact=0)
+        sight = cast(Foresight[Any], foresight)
+        return King(known, planner, least=2, foresight=sight, ideas=3, **strength)
+
+    return made
 
 
 _LEVELS: Mapping[str, Callable[[Expertise[Any]], Policy]] = {
     "page": lambda known: Greedy(known, Planner(known, samples=1, exact=0), noise=1.6, overlooks=0.6),
     "squire": lambda known: Greedy(known, Planner(known, samples=1, exact=0), noise=0.8, overlooks=0.3),
-    "knight": lambda known: King(
-        known,
-        Planner(known, width=2, depth=5, suspense=1, samples=1, exact=0),
-        contenders=3,
-        openings=2,
-        guess=2.0,
-        least=2,
-        foresight=cast(Foresight[Any], foresight),
-        ideas=3,
-        tries=2,
-        noise=2.5,
-    ),
-    "king": lambda known: King(
-        known,
-        Planner(known, width=3, depth=6, suspense=3, samples=1, exact=0),
-        contenders=4,
-        openings=3,
-        guess=4.0,
-        rounds=0,
-        least=2,
-        foresight=cast(Foresight[Any], foresight),
-        ideas=3,
-        planning=0.25,
-    ),
+    "knight": _king(width=2, depth=5, suspense=1, contenders=3, openings=2, guess=2.0, tries=2, noise=2.5),
+    "king": _king(width=3, depth=6, suspense=3, contenders=4, openings=3, guess=4.0, rounds=0, planning=0.25),
     "king-1": _first_king,
     "tempo": lambda known: Scripted(known, tempo_answer),
 }

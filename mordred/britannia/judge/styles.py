@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from mordred.britannia.judge import value
-from mordred.britannia.rules.state import State
+from mordred.britannia.judge.weighing import Weighing
 
 LEANINGS: dict[str, dict[str, float]] = {
     "careful": {"threat": -0.3, "army": 0.03, "ground": 0.05, "clash": -0.25},
@@ -15,17 +13,10 @@ LEANINGS: dict[str, dict[str, float]] = {
 """What each style adds to the weights of the judge."""
 
 
-class Styled:
+class Styled(Weighing):
     """The judge of Britannia with a leaning: all but its weights is the same."""
 
     def __init__(self, style: str) -> None:
         leaning = LEANINGS[style]
-        self.weights = {name: weight + leaning.get(name, 0.0) for name, weight in value.WEIGHTS.items()}
-
-    def __getattr__(self, name: str) -> Any:
-        """Whatever else the judge can do."""
-        return getattr(value, name)
-
-    def chances(self, state: State) -> list[float]:
-        """Every seat's chance to win, as somebody of this style sees it."""
-        return value.chances(state, self.weights)
+        weights = {name: weight + leaning.get(name, 0.0) for name, weight in value.WEIGHTS.items()}
+        super().__init__(value.features, weights, value.SHARPNESS)

@@ -17,6 +17,7 @@ from mordred.i18n.facts import say
 from mordred.scene.heraldry import badge_svg
 from mordred.scene.node import Node, node
 from mordred.scene.painter import Showing
+from mordred.scene.parts import picture_of
 
 STEPS = ("lay", "reveal", "totals", "losses", "after")
 """What a player sees of the finer beats."""
@@ -116,15 +117,7 @@ def _place(
     showing: Showing, clash: Clash, wing: Wing, index: int, place: Place, coat: str, fallen: bool
 ) -> Node:
     words = showing.words
-    unit = node(
-        "svg",
-        node("use", href=f"#{place.unit}-{coat}"),
-        class_="slot-unit",
-        viewBox="-24 -38 48 58",
-        width=34,
-        height=41,
-        aria_hidden="true",
-    )
+    unit = picture_of(f"{place.unit}-{coat}", "-24 -38 48 58", "slot-unit", 34, 41)
     why = _cancelled_by(showing, place)
     return node(
         "div",

@@ -15,6 +15,7 @@ from mordred.britannia.handling.labels import Speaker, named, said
 from mordred.britannia.painter import emblems
 from mordred.core.game import HIDDEN
 from mordred.scene.node import Node, node
+from mordred.scene.parts import picture_of
 
 P = ParamSpec("P")
 _SHELF: dict[object, Node] = {}
@@ -258,13 +259,7 @@ def _figure_card(
     key: str,
     tip: str,
 ) -> Node:
-    picture = node(
-        "svg",
-        node("use", href=f"#{emblem}"),
-        class_="card-figure",
-        viewBox="-36 -54 72 76",
-        aria_hidden="true",
-    )
+    picture = picture_of(emblem, "-36 -54 72 76", "card-figure")
     return _leaf(
         kind, label, state, ref, key, tip, _title(name), picture, node("div", *body, class_="card-body")
     )
@@ -368,13 +363,7 @@ def tile_card(pack: Pack, tile: str, words: Speaker) -> Node:
     face = entry.a if side == "a" else entry.b
     name = named(words, "tile", tile, face.name)
     text = said(words, f"tile.{tile}.text", face.text)
-    picture = node(
-        "svg",
-        node("use", href=f"#tile-{tile_id}-{side}"),
-        class_="card-figure",
-        viewBox="-24 -24 48 48",
-        aria_hidden="true",
-    )
+    picture = picture_of(f"tile-{tile_id}-{side}", "-24 -24 48 48", "card-figure")
     return _leaf(
         "tile-card",
         f"{name}. {text}",

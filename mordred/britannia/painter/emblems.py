@@ -15,6 +15,7 @@ from mordred.britannia.painter.places import VIEW
 from mordred.core.coats import COATS, Coat
 from mordred.scene.heraldry import SHAPES
 from mordred.scene.node import Node, node
+from mordred.scene.parts import hidden_picture, picture_of
 
 LEADERS = ("merlin", "morgana", "mordred")
 SIGIL = {"merlin": "oak", "morgana": "raven", "mordred": "dragon"}
@@ -33,15 +34,7 @@ def coat_of(faction: str) -> Coat:
 
 def sign(name: str, size: int = 20, css: str = "") -> Node:
     """A sign as a small picture in a line of text ("sword", "shield", "time", "seal-merlin")."""
-    return node(
-        "svg",
-        node("use", href=f"#{name}"),
-        class_=f"sign {css}".strip(),
-        viewBox="-21 -21 42 42",
-        width=size,
-        height=size,
-        aria_hidden="true",
-    )
+    return picture_of(name, "-21 -21 42 42", f"sign {css}".strip(), size, size)
 
 
 def _disc(x: float, y: float, r: float) -> str:
@@ -453,8 +446,7 @@ def _lights() -> list[Node]:
 @cache
 def definitions() -> Node:
     """The hidden picture with every emblem: put it into the page once, after `paper.defs()`."""
-    return node(
-        "svg",
+    return hidden_picture(
         node(
             "defs",
             *_grounds(),
@@ -467,9 +459,4 @@ def definitions() -> Node:
             *(_tracker(coat) for coat in COATS),
         ),
         key="britannia-emblems",
-        width=0,
-        height=0,
-        aria_hidden="true",
-        focusable="false",
-        style="position:absolute;overflow:hidden",
     )

@@ -29,6 +29,7 @@ from mordred.britannia.rules.state import Player, State
 from mordred.core.coats import Coat
 from mordred.scene.heraldry import badge_svg
 from mordred.scene.node import Node, node
+from mordred.scene.parts import picture_of
 
 Refs = Collection[str]
 
@@ -244,15 +245,7 @@ def _reserve(player: Player, coat: Coat, words: Speaker) -> Node:
     def kind(name: str, count: int, label: str) -> Node:
         return node(
             "span",
-            node(
-                "svg",
-                node("use", href=f"#{name}-{coat.id}"),
-                class_="unit-sign",
-                viewBox="-22 -36 46 56",
-                width=24,
-                height=29,
-                aria_hidden="true",
-            ),
+            picture_of(f"{name}-{coat.id}", "-22 -36 46 56", "unit-sign", 24, 29),
             node("b", text=f"×{count}"),
             class_=f"pile{'' if count else ' none'}",
             title=label,

@@ -9,6 +9,7 @@ from mordred.britannia.painter import emblems
 from mordred.britannia.rules.state import State
 from mordred.core.coats import Coat
 from mordred.scene.node import Node, node
+from mordred.scene.parts import picture_of
 
 KINDS = ("chief", "mystic", "warrior", "champion")
 
@@ -76,14 +77,7 @@ def _stepper(
 
     return node(
         "div",
-        node(
-            "svg",
-            node("use", href=f"#{kind}-{coat.id}"),
-            viewBox="-24 -36 48 56",
-            width=34,
-            height=40,
-            aria_hidden="true",
-        ),
+        picture_of(f"{kind}-{coat.id}", "-24 -36 48 56", width=34, height=40),
         node("span", text=label, class_="picker-kind"),
         step(-1, "−", "fewer"),
         node("output", text=f"{now[index]} / {most}"),

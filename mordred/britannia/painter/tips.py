@@ -25,6 +25,7 @@ from mordred.britannia.rules.forecast import border_ends
 from mordred.britannia.rules.options import ACTIONS, LEADERS
 from mordred.britannia.rules.state import State
 from mordred.scene.node import Node, node
+from mordred.scene.parts import picture_of
 
 
 def tip(view: State, key: str, words: Speaker, seat: int | None = None) -> Node | None:
@@ -210,16 +211,7 @@ def face(view: State, seat: int | None, ref: str) -> list[Node]:
     kind, _, name = ref.partition(":")
     if kind == "unit" and seat is not None:
         coat = emblems.coat_of(view.players[seat].faction)
-        return [
-            node(
-                "svg",
-                node("use", href=f"#{name}-{coat.id}"),
-                viewBox="-24 -36 48 56",
-                width=28,
-                height=33,
-                aria_hidden="true",
-            )
-        ]
+        return [picture_of(f"{name}-{coat.id}", "-24 -36 48 56", width=28, height=33)]
     if kind == "favour" and name in LEADERS:
         return [emblems.sign(f"seal-{name}", 28)]
     if kind == "player":

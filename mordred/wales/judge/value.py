@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import exp
 
+from mordred.ai.judging import lead, proportions, won_by
 from mordred.core.chance import Chance
 from mordred.core.game import Action, Prompt
 from mordred.wales.judge.odds import odds as odds  # part of the judge
@@ -178,16 +179,11 @@ def _shares(keys: Sequence[tuple[int, ...]]) -> list[float]:
 def chances(state: State, leaning: Sequence[float] | None = None) -> list[float]:
     """Every seat's chance to win, as far as the position shows; a leaning is added to the weights."""
     if state.phase == OVER:
-        outcome = ending.outcome(state)
-        assert outcome is not None
-        share = 1 / len(outcome.winners)
-        return [share if seat in outcome.winners else 0.0 for seat in range(state.players)]
+        return won_by(ending.outcome(state), state.players)
     weights = STRENGTH[state.players]
     if leaning is not None:
         weights = tuple(map(float.__add__, weights, leaning))
-    odds = [exp(sum(map(float.__mul__, weights, row))) for row in features(state)]
-    total = sum(odds)
-    return [one / total for one in odds]
+    return proportions([exp(sum(map(float.__mul__, weights, row))) for row in features(state)])
 
 
 def value(state: State, seat: int) -> float:
@@ -197,13 +193,8 @@ def value(state: State, seat: int) -> float:
 
 def terms(state: State, seat: int) -> dict[str, float]:
     """What speaks for the seat and what against it, compared with the mean of the others."""
-    table = features(state)
-    others = state.players - 1
-    return {
-        name: weight
-        * (table[seat][place] - sum(row[place] for who, row in enumerate(table) if who != seat) / others)
-        for place, (name, weight) in enumerate(zip(TERMS, STRENGTH[state.players], strict=True))
-    }
+    columns = zip(TERMS, STRENGTH[state.players], zip(*features(state), strict=True), strict=True)
+    return {name: weight * lead(column, seat) for name, weight, column in columns}
 
 
 # Quick answers ----------------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from math import cos, pi, sin
 
 from mordred.scene import paper
 from mordred.scene.node import Node, node
+from mordred.scene.parts import hidden_picture
 from mordred.wales.painter import chart, dice
 from mordred.wales.painter.ornaments import ROSE, ornaments
 from mordred.wales.rules.data import CASTLE, HILL, SPACES, WOOD
@@ -47,16 +48,7 @@ def lettering() -> Node:
 @cache
 def loose_definitions() -> Node:
     """Its drawings in a hidden picture of their own, for pages without the map."""
-    return node(
-        "svg",
-        _definitions(),
-        key="wales-drawings",
-        width=0,
-        height=0,
-        aria_hidden="true",
-        focusable="false",
-        style="position:absolute;overflow:hidden",
-    )
+    return hidden_picture(_definitions(), key="wales-drawings")
 
 
 def _definitions() -> Node:

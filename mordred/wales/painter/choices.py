@@ -9,6 +9,7 @@ from mordred.core.game import Prompt
 from mordred.core.narrowing import Narrowed
 from mordred.scene.heraldry import building
 from mordred.scene.node import Node, node
+from mordred.scene.parts import picture_of
 from mordred.wales.handling.costs import attack_notes, notes
 from mordred.wales.handling.labels import KIND, Words, attacks, needed_from, on_average, price_of, space_name
 from mordred.wales.rules.data import ATTACK_PRICE, BUILDINGS, HILL, PRICE, ROWS, VICTORY_POINTS, WOOD
@@ -110,13 +111,7 @@ def _attackers(view: State, found: Narrowed, words: Words) -> list[Node]:
         buttons.append(
             node(
                 "button",
-                node(
-                    "svg",
-                    node("use", href="#wales-man"),
-                    viewBox="-14 -22 28 42",
-                    class_="choice-man",
-                    aria_hidden="true",
-                ),
+                picture_of("wales-man", "-14 -22 28 42", "choice-man"),
                 node(
                     "span",
                     node(

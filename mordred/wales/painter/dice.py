@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mordred.scene.node import Node, node
+from mordred.scene.parts import picture_of
 
 _PIPS = {
     1: ((0, 0),),
@@ -33,26 +34,12 @@ def definitions() -> list[Node]:
 
 def small_die(face: int, size: int = 22) -> Node:
     """A still die for a line of text or a table head."""
-    return node(
-        "svg",
-        node("use", href=f"#die-{face}"),
-        viewBox="-22 -22 44 44",
-        width=size,
-        height=size,
-        class_="small-die",
-        aria_hidden="true",
-    )
+    return picture_of(f"die-{face}", "-22 -22 44 44", "small-die", size, size)
 
 
 def still_die(face: int) -> Node:
     """A die as large as one that tumbles, lying still: for the pictures of the help."""
-    return node(
-        "svg",
-        node("use", href=f"#die-{face}"),
-        viewBox="-31 -31 62 62",
-        class_="die still",
-        aria_hidden="true",
-    )
+    return picture_of(f"die-{face}", "-31 -31 62 62", "die still")
 
 
 def tumbling_die(face: int, key: str, delay: int = 0) -> Node:
