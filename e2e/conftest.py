@@ -50,6 +50,10 @@ def pytest_configure(config: pytest.Config) -> None:
     expect.set_options(timeout=PATIENCE / 2)
 
 
+SLOW = re.compile("preloaded using link preload but not used within a few seconds")
+"""What the browser says of a page on a machine that was too busy to paint it by then."""
+
+
 class Watch:
     """Listens to one browser context and remembers what should not have happened."""
 
@@ -73,7 +77,7 @@ class Watch:
         self.troubles.append(text)
 
     def _console(self, message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning"):
+        if message.type in ("error", "warning") and not SLOW.search(message.text):
             self._note(f"console {message.type}: {message.text}")
 
     def _request(self, request: Request) -> None:
