@@ -106,8 +106,12 @@ class Pages:
         self.watches: list[Watch] = []
 
     def new(self, *, traced: bool = True, **options: Any) -> Page:
-        """A page in a context of its own, nothing loaded yet. (Tracing slows down whole games.)"""
-        context = self.browser.new_context(**{"viewport": {"width": 1200, "height": 800}, **options})
+        """A page in a context of its own, nothing loaded yet, where nothing moves unless a test asks for it.
+
+        Without a graphics card whatever glows is painted by the processor. (Tracing slows down whole games.)
+        """
+        usual = {"viewport": {"width": 1200, "height": 800}, "reduced_motion": "reduce"}
+        context = self.browser.new_context(**{**usual, **options})
         context.set_default_timeout(PATIENCE)
         if traced:
             context.tracing.start(snapshots=True)

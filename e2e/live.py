@@ -23,9 +23,7 @@ class Person:
         mine = {"language": language, "names": [name], "relays": relay, "ice": "-"}
         settings = {**SETTINGS, **mine, **wishes}
         self.table = pages.table(
-            stored={SETTINGS_KEY: json.dumps(settings)},
-            permissions=["clipboard-read", "clipboard-write"],
-            reduced_motion="reduce",  # four pages that glow at once keep two cores busy with painting
+            stored={SETTINGS_KEY: json.dumps(settings)}, permissions=["clipboard-read", "clipboard-write"]
         )
         self.page: Page = self.table.page
         self.sockets: list[str] = []

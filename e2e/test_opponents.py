@@ -96,7 +96,7 @@ class Spied:
 
 @pytest.fixture(scope="module")
 def one_page(shared_pages: Pages) -> Table:
-    page = shared_pages.new(traced=False, reduced_motion="reduce")
+    page = shared_pages.new(traced=False)
     page.add_init_script(SPY)
     page.goto(shared_pages.home)
     page.wait_for_selector(places.READY, state="attached")
@@ -251,7 +251,7 @@ for (const data of early) self.dispatchEvent(new MessageEvent("message", { data 
 
 def mortal(pages: Pages, death: str, lives: int) -> Spied:
     """A table whose first workers, so many, die at work."""
-    page = pages.new(traced=False, service_workers="block", reduced_motion="reduce")
+    page = pages.new(traced=False, service_workers="block")
     pages.watch(page).allow("(?i)worker|struck|abort|memory|JSON|offline")
     died: list[str] = []
 
@@ -326,7 +326,7 @@ def _no_python(page: Page) -> None:
 def lame_pages(browser: Browser, site: server.Site) -> Iterator[Pages]:
     """One profile for all pages without a worker: what the first has loaded the others need not."""
     with closing(Pages(browser, site.address)) as pages:
-        pages.new(traced=False, service_workers="block", reduced_motion="reduce")
+        pages.new(traced=False, service_workers="block")
         pages.watches[0].allow("(?i)worker|offline|not today")
         yield pages
 

@@ -39,7 +39,7 @@ ZOOM = "Number(document.querySelector('.pan').style.getPropertyValue('--zoom')) 
 @pytest.fixture(scope="module")
 def phone_page(shared_pages: Pages) -> Table:
     """One phone for the module."""
-    table = shared_pages.table(viewport=SIZE, has_touch=True, is_mobile=True, reduced_motion="reduce")
+    table = shared_pages.table(viewport=SIZE, has_touch=True, is_mobile=True)
     table.finger = True
     return table
 

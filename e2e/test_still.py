@@ -62,7 +62,7 @@ COVERED = """() => {
 @pytest.fixture(scope="module")
 def still_page(shared_pages: Pages) -> Table:
     """One page for the module; each test gives it a size."""
-    return shared_pages.table(viewport=WIDE, reduced_motion="reduce")
+    return shared_pages.table(viewport=WIDE)
 
 
 @pytest.fixture

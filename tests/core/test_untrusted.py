@@ -141,6 +141,23 @@ def test_a_position_that_play_does_not_come_to_is_damage(
         open_link(spoilt(kind, change), GAMES)
 
 
+@pytest.mark.parametrize("decisions", [1, 20, 60])
+def test_as_many_turns_as_may_be_are_not_too_many_after_playing_on(decisions: int) -> None:
+    """Found by 100,000 links: a bound that owed nothing to the rest of the table was soon passed."""
+    rules = GAMES["britannia"]
+    state, chance = rules.new(rules.Options(), 3), Chance(3)
+    for _ in range(decisions):
+        prompt = rules.prompt(state)
+        assert prompt is not None
+        rules.apply(state, prompt.actions[chance.below(len(prompt.actions))])
+    while rules.check(state) == []:
+        state.turns += 1
+    state.turns -= 1
+    while (prompt := rules.prompt(state)) is not None:
+        rules.apply(state, prompt.actions[chance.below(len(prompt.actions))])
+        assert rules.check(state) == []
+
+
 def test_options_that_contradict_the_position_are_damage() -> None:
     for id, rules in GAMES.items():
         state = rules.new(rules.Options.model_validate({"players": 2}), 1)

@@ -13,7 +13,7 @@ from mordred.britannia.rules import play
 from mordred.britannia.rules.book import EVENTS, Book, book_of
 from mordred.britannia.rules.check_frames import MOST, check_frames
 from mordred.britannia.rules.options import LEADERS
-from mordred.britannia.rules.state import Battle, Breakout, FateChoice, Marching, State, War
+from mordred.britannia.rules.state import Battle, Breakout, FateChoice, Marching, State, Turn, War
 from mordred.britannia.rules.table import RulesTable
 
 DRAWS = 2_000
@@ -198,7 +198,9 @@ def _time(state: State, book: Book) -> Iterator[str]:
     """How far the game is: turns, trackers, Wars and Lines, all in accord with each other."""
     size, lap = book.size, 2 * book.size
     behind = min(player.distance for player in state.players)
-    if not 1 <= state.turns <= len(state.players) * (lap + 1):
+    # Every turn has moved a tracker but one whose action is under way; who has gone round twice has no more.
+    unpaid = any(isinstance(frame, Turn) and frame.stage == "choose" for frame in state.frames)
+    if not 1 <= state.turns <= unpaid + sum(min(player.distance, lap) for player in state.players):
         yield f"{state.turns} turns"
     # An action and the cards of one turn move a tracker by no more than this.
     longest = (state.turns + 1) * (2 * lap + book.longest_advance)
