@@ -50,6 +50,8 @@ def pytest_configure(config: pytest.Config) -> None:
     expect.set_options(timeout=PATIENCE / 2)
 
 
+LAZY = "--js-flags=--wasm-tiering-budget=100000000"
+"""Compile only what runs often: each page is new here, and most of them live for seconds."""
 SLOW = re.compile("preloaded using link preload but not used within a few seconds")
 """What the browser says of a page on a machine that was too busy to paint it by then."""
 
@@ -108,14 +110,21 @@ class Pages:
     def new(self, *, traced: bool = True, **options: Any) -> Page:
         """A page in a context of its own, nothing loaded yet, where nothing moves unless a test asks for it.
 
-        Without a graphics card whatever glows is painted by the processor. (Tracing slows down whole games.)
+        Without a graphics card whatever glows is painted by the processor. Copies for offline play are for
+        tests that have a site of their own. (Tracing slows down whole games.)
         """
-        usual = {"viewport": {"width": 1200, "height": 800}, "reduced_motion": "reduce"}
+        usual = {
+            "viewport": {"width": 1200, "height": 800},
+            "reduced_motion": "reduce",
+            "service_workers": "allow" if "base_url" in options else "block",
+        }
         context = self.browser.new_context(**{**usual, **options})
         context.set_default_timeout(PATIENCE)
         if traced:
             context.tracing.start(snapshots=True)
         self.watches.append(Watch(context, options.get("base_url", self.home), traced))
+        if "base_url" not in options:
+            self.watches[-1].allow("no offline copy|registration blocked")
         return context.new_page()
 
     def watch(self, page: Page) -> Watch:
@@ -189,7 +198,7 @@ def chromium_path() -> Path:
 @pytest.fixture(scope="session")
 def browser(playwright: Playwright, chromium_path: Path) -> Iterator[Browser]:
     """One browser for the whole run."""
-    running = playwright.chromium.launch(executable_path=chromium_path, args=list(chromium.FLAGS))
+    running = playwright.chromium.launch(executable_path=chromium_path, args=[*chromium.FLAGS, LAZY])
     yield running
     running.close()
 

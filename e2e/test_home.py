@@ -40,7 +40,7 @@ Object.defineProperty(globalThis, "mordredBoot", { configurable: true, set(boot)
 
 def broken(pages: Pages, **options: object) -> Page:
     """A page in which something is going to fail, loudly."""
-    page = pages.new(traced=False, service_workers="block", **options)
+    page = pages.new(traced=False, **options)
     pages.watch(page).allow(".")
     return page
 
@@ -171,7 +171,7 @@ def test_python_that_fails_twice(open_page: Pages, tmp_path: Path, language: str
 
 
 def test_leaving_while_it_starts_is_no_failure(open_page: Pages) -> None:
-    page = open_page.new(traced=False, service_workers="block")
+    page = open_page.new(traced=False)
     page.route("**/pyscript/core.js", lambda route: None)
     page.goto(open_page.home, wait_until="domcontentloaded")
     for _ in range(4):

@@ -251,7 +251,7 @@ for (const data of early) self.dispatchEvent(new MessageEvent("message", { data 
 
 def mortal(pages: Pages, death: str, lives: int) -> Spied:
     """A table whose first workers, so many, die at work."""
-    page = pages.new(traced=False, service_workers="block")
+    page = pages.new(traced=False)
     pages.watch(page).allow("(?i)worker|struck|abort|memory|JSON|offline")
     died: list[str] = []
 
@@ -326,7 +326,7 @@ def _no_python(page: Page) -> None:
 def lame_pages(browser: Browser, site: server.Site) -> Iterator[Pages]:
     """One profile for all pages without a worker: what the first has loaded the others need not."""
     with closing(Pages(browser, site.address)) as pages:
-        pages.new(traced=False, service_workers="block")
+        pages.new(traced=False)
         pages.watches[0].allow("(?i)worker|offline|not today")
         yield pages
 
