@@ -26,7 +26,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from playwright.sync_api import BrowserContext, Page, Playwright, sync_playwright
+from playwright.sync_api import BrowserContext, Error, Page, Playwright, sync_playwright
 
 from e2e.table import link_of, played
 from tools import bare, bench_crashes, bench_visits, browser, server
@@ -187,11 +187,18 @@ def ratios(rounds: list[tuple[Times, dict[str, float]]]) -> dict[str, dict[str, 
 
 def measured(lab: Lab, count: int) -> dict[str, Any]:
     """So many rounds, as the object that programs read."""
-    rounds = []
-    for number in range(count):
-        print(f"round {number + 1} of {count}", file=sys.stderr)
-        rounds.append(lab.round())
-    return {"ratio": ratios(rounds), "megabytes": round(lab.megabytes(), 2)}
+    rounds: list[tuple[Times, dict[str, float]]] = []
+    crashed = 0
+    while len(rounds) < count:
+        print(f"round {len(rounds) + 1} of {count}", file=sys.stderr)
+        try:
+            rounds.append(lab.round())
+        except Error as problem:
+            if "crashed" not in str(problem) or crashed == count:
+                raise
+            crashed += 1
+            print("the browser's page crashed: this round once more", file=sys.stderr)
+    return {"ratio": ratios(rounds), "megabytes": round(lab.megabytes(), 2), "crashed": crashed}
 
 
 def report(lab: Lab, found: dict[str, Any], count: int) -> None:
