@@ -124,14 +124,7 @@ class Person:
         if table.ref("table:continue").count():
             table.ref("table:continue").first.click()
             return
-        targets = [
-            ref
-            for ref in table.targets()
-            if not ref.startswith(("group:", "table:", "share:", "live:", "ui:"))
-        ]
-        if not targets and table.ref("table:ready").count():
-            targets = ["table:ready"]
-        if targets:
+        if targets := table.playable():
             table.touch(chance.choice(targets))
 
 

@@ -40,6 +40,8 @@ SETTINGS = {
     "confirm_end": False,
 }
 LEAF_REFS = {"save_as": "table:save_as", "share": "share:show"}
+FURNITURE = ("group:", "table:", "share:", "live:", "ui:")
+"""Refs that are no decision of the game."""
 SHOTS = RESULTS / "boards"
 SHELF = "mordred:game:"
 SETTINGS_KEY = "mordred:settings"
@@ -197,16 +199,17 @@ class Table:
             elif self.ref("table:curtain").count():
                 self.touch("table:curtain")
             else:
-                self.touch(self._something(chance))
+                targets = self.playable()
+                assert targets, f"nothing to do, but asked: {self.sentence.text_content()}"
+                self.touch(chance.choice(targets))
         raise AssertionError(f"not done after {most} touches")
 
-    def _something(self, chance: random.Random) -> str:
-        """Anything that glows on the table, or what ends a turn."""
-        targets = [ref for ref in self.targets() if not ref.startswith(("group:", "table:", "share:"))]
+    def playable(self) -> list[str]:
+        """Whatever glows on the table, or what ends a turn."""
+        targets = [ref for ref in self.targets() if not ref.startswith(FURNITURE)]
         if not targets and self.ref("table:ready").count():
-            targets = ["table:ready"]
-        assert targets, f"nothing to do, but asked: {self.sentence.text_content()}"
-        return chance.choice(targets)
+            return ["table:ready"]
+        return targets
 
     def play_to_the_end(self, chance: random.Random) -> int:
         """The rest of the game."""

@@ -33,10 +33,7 @@ SENSES = """() => {
 def meet(host: Person, guest: Person) -> None:
     """A game of Wales for two begins by two codes, carried by hand."""
     table = host.table
-    table.ref("ui:game:wales").click()
-    while host.page.locator(".chair").count() > 2:
-        table.ref("form:remove:2").click()
-    table.part("chair.1.kind").select_option("human")
+    table.set_chairs("wales", ["human", "human"])
     table.choose("setup.place", "live")
     table.ref("form:start").click()
     host.ref("live:way:codes")
