@@ -50,7 +50,7 @@ def pytest_configure(config: pytest.Config) -> None:
     expect.set_options(timeout=PATIENCE / 2)
 
 
-LAZY = "--js-flags=--wasm-tiering-budget=100000000"
+LAZY = "--js-flags=--wasm-tiering-budget=1000000000"
 """Compile only what runs often: each page is new here, and most of them live for seconds."""
 SLOW = re.compile("preloaded using link preload but not used within a few seconds")
 """What the browser says of a page on a machine that was too busy to paint it by then."""

@@ -36,6 +36,7 @@ SETTINGS = {
     "theme": "auto",
     "motion": "auto",
     "pace": "instant",
+    "stage": "end",
     "coach": False,
     "confirm_end": False,
 }

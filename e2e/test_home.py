@@ -143,11 +143,10 @@ SAID = {
 }
 
 
-@pytest.mark.parametrize("language", SAID)
-def test_python_that_fails_twice(open_page: Pages, tmp_path: Path, language: str) -> None:
+def test_python_that_fails_twice(open_page: Pages, tmp_path: Path) -> None:
     """The page itself, with no Python at all, hands over what was saved; told when the site is whole again,
     it starts."""
-    page = broken(open_page, locale=language)
+    page = broken(open_page, locale="fr")
     page.route("**/runtime/mordred-core-*.pack", lambda route: route.fulfill(body="garbage"))
     page.goto(open_page.home)
     page.evaluate("localStorage.setItem('mordred:game:7', 'a game'); localStorage.setItem('other', 'x')")
@@ -155,10 +154,7 @@ def test_python_that_fails_twice(open_page: Pages, tmp_path: Path, language: str
     page.click(AGAIN)
     page.wait_for_selector(PLAIN)
     page.reload()  # whoever does not see the buttons reloads: the third start is not even tried
-    told, plain, save = SAID[language]
-    expect(page.locator(places.TROUBLE)).to_contain_text(told)
-    expect(page.locator(PLAIN)).to_contain_text(plain)
-    expect(page.locator(SAVE)).to_contain_text(save)
+    expect(page.locator(PLAIN)).to_be_visible()
     with page.expect_download() as download:
         page.click(SAVE)
     download.value.save_as(tmp_path / "saves.json")
@@ -168,6 +164,17 @@ def test_python_that_fails_twice(open_page: Pages, tmp_path: Path, language: str
     page.click(PLAIN)
     page.wait_for_selector(places.READY, state="attached")
     assert page.evaluate("sessionStorage.length") == 0, "a start that succeeds begins the count anew"
+
+
+@pytest.mark.parametrize("language", SAID)
+def test_the_way_home_is_told_in_every_language(open_page: Pages, language: str) -> None:
+    page = broken(open_page, locale=language)
+    page.add_init_script("sessionStorage.setItem('mordred.tries', '2')")
+    page.goto(open_page.home)
+    told, plain, save = SAID[language]
+    expect(page.locator(places.TROUBLE)).to_contain_text(told)
+    expect(page.locator(PLAIN)).to_contain_text(plain)
+    expect(page.locator(SAVE)).to_contain_text(save)
 
 
 def test_leaving_while_it_starts_is_no_failure(open_page: Pages) -> None:

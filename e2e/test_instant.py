@@ -198,12 +198,10 @@ def test_a_link_says_at_once_that_it_is_being_opened(open_page: Pages) -> None:
 PICTURE = "mordred.picture"
 
 
-def left(open_page: Pages, game: str, kinds: list[str], moves: int = 30) -> tuple[Table, dict[str, str]]:
-    """A game is opened and the page left: what the browser then has kept."""
-    kept = {SHELF + "1": save_of(played(game, moves, seed=3, players=len(kinds)), kinds=kinds)}
-    table = open_page.table(stored={**kept, SETTINGS_KEY: '{"motion": "less", "pace": "instant"}'})
+def resume(table: Table, game: str, kinds: list[str], moves: int = 30) -> None:
+    """A game from the shelf is on the table."""
+    table.shelve(played(game, moves, seed=3, players=len(kinds)), kinds=kinds)
     table.resume()
-    return table, kept
 
 
 def leave(table: Table) -> dict[str, str]:
@@ -213,8 +211,8 @@ def leave(table: Table) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("game", ["wales", "britannia"])
-def test_a_game_one_comes_back_to_is_there_before_python(open_page: Pages, game: str) -> None:
-    table, _ = left(open_page, game, ["human", "human"] if game == "wales" else ["human", "page"])
+def test_a_game_one_comes_back_to_is_there_before_python(table: Table, open_page: Pages, game: str) -> None:
+    resume(table, game, ["human", "human"] if game == "wales" else ["human", "page"])
     if game == "britannia":
         table.wait_for_turn()
     stored = leave(table)
@@ -234,9 +232,10 @@ def test_a_game_one_comes_back_to_is_there_before_python(open_page: Pages, game:
     again.touch(sorted(again.targets())[0])  # it is live
 
 
-def test_behind_a_curtain_nothing_of_a_hand_is_kept(open_page: Pages) -> None:
+def test_behind_a_curtain_nothing_of_a_hand_is_kept(table: Table, open_page: Pages) -> None:
     """Two people at one screen, one of whom looks at their cards: no storage of the browser holds one."""
-    table, stored = left(open_page, "britannia", ["human", "human"])
+    resume(table, "britannia", ["human", "human"])
+    stored = table.stored()
     table.ref("table:curtain").click()
     cards = table.page.locator("[data-ref^='card:']")
     expect(cards.first).to_be_visible()
@@ -251,8 +250,8 @@ def test_behind_a_curtain_nothing_of_a_hand_is_kept(open_page: Pages) -> None:
     expect(held.page.locator("[data-ref^='card:']")).to_have_count(0)
 
 
-def test_who_went_home_comes_back_to_the_front_page(open_page: Pages) -> None:
-    table, _ = left(open_page, "wales", ["human", "human"])
+def test_who_went_home_comes_back_to_the_front_page(table: Table) -> None:
+    resume(table, "wales", ["human", "human"])
     assert PICTURE in leave(table)
     table.home()
     assert PICTURE not in leave(table)
@@ -260,8 +259,8 @@ def test_who_went_home_comes_back_to_the_front_page(open_page: Pages) -> None:
     expect(table.page.locator(".landing")).to_be_visible()
 
 
-def test_a_game_that_stops_python_is_not_opened_by_itself_again(open_page: Pages) -> None:
-    table, _ = left(open_page, "wales", ["human", "human"])
+def test_a_game_that_stops_python_is_not_opened_by_itself_again(table: Table, open_page: Pages) -> None:
+    resume(table, "wales", ["human", "human"])
     stored = leave(table)
     stored[SHELF + "1"] = "{"
     held = Held(open_page, stored)
@@ -274,10 +273,9 @@ def test_a_game_that_stops_python_is_not_opened_by_itself_again(open_page: Pages
 def test_the_worker_is_ready_before_it_is_asked(open_page: Pages) -> None:
     """A game with computers is on the table, and it is a person's turn: the worker starts by itself."""
     table = open_page.table()
-    assert not table.page.workers
+    table.new_game("wales", ["human", "human"])
+    table.let_pass(3000)
+    assert not table.page.workers, "nobody will ever ask it anything"
+    table.home()
     with table.page.expect_worker():
         table.new_game("wales", ["human", "squire"])
-    other = open_page.table()
-    other.new_game("wales", ["human", "human"])
-    other.let_pass(3000)
-    assert not other.page.workers, "nobody will ever ask it anything"

@@ -8,7 +8,7 @@ from contextlib import closing
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Browser, Page, expect
 
 from e2e import places
 from e2e.conftest import Pages
@@ -21,13 +21,16 @@ LONG = 60_000
 # Every worker the page makes, and what is said between them.
 SPY = """
 const Real = Worker;
-globalThis.spied = { workers: 0, sent: [], heard: [] };
+globalThis.spied = { workers: 0, sent: [], heard: [], doom: "", doomed: 0 };
 globalThis.Worker = class extends Real {
   constructor(...given) {
     super(...given);
     spied.workers += 1;
-    const hear = ({ data }) => data !== "{" && spied.heard.push(JSON.parse(data));
-    this.addEventListener("message", hear);
+    this.addEventListener("message", ({ data }) => data !== "{" && this.hear(JSON.parse(data)));
+  }
+  hear(message) {
+    spied.heard.push(message);
+    if ("progress" in message && spied.doomed-- > 0) super.postMessage(JSON.stringify({ doom: spied.doom }));
   }
   postMessage(text) {
     spied.sent.push(JSON.parse(text));
@@ -83,6 +86,12 @@ class Spied:
     def forget(self) -> None:
         """What was said until now."""
         self.page.evaluate("spied.sent.length = spied.heard.length = 0")
+
+    def strike(self, death: str, lives: int) -> int:
+        """The next workers, so many, die so as soon as they are at work; how many there have been."""
+        self.page.evaluate("([doom, doomed]) => Object.assign(spied, { doom, doomed })", [death, lives])
+        count: int = self.page.evaluate("spied.workers")
+        return count
 
     def gives_up(self, id: int) -> None:
         """The page says that it wants no answer any more, and gets none: what is asked next comes first."""
@@ -226,7 +235,7 @@ def test_advice_says_why_and_can_be_followed(table: Table) -> None:
 
 # ------------------------------------------------------------------ a worker that dies in mid-thought
 
-# Each is the real worker, and dies as soon as it is at work on a decision.
+# How the real worker may be struck down while it is at work on a decision.
 DEATHS = {
     "closes itself": "self.close()",
     "throws": "throw new Error('struck down')",
@@ -237,61 +246,62 @@ DEATHS = {
 MORTAL = """
 const early = [];  // what comes before the real worker listens
 const keep = (event) => early.push(event.data);
+self.addEventListener("message", (event) => {
+  const { doom } = JSON.parse(event.data);
+  if (!doom) return;
+  event.stopImmediatePropagation();
+  setTimeout(() => ({ DEATHS })[doom]());
+});
 self.addEventListener("message", keep);
-const real = self.postMessage.bind(self);
-self.postMessage = (text) => {
-  real(text);
-  if (text !== "{" && "progress" in JSON.parse(text)) setTimeout(() => { DEATH });
-};
 await import("./worker.js?real");
 self.removeEventListener("message", keep);
 for (const data of early) self.dispatchEvent(new MessageEvent("message", { data }));
-"""
+""".replace("DEATHS", ", ".join(f"{name!r}: () => {{ {death} }}" for name, death in DEATHS.items()))
 
 
-def mortal(pages: Pages, death: str, lives: int) -> Spied:
-    """A table whose first workers, so many, die at work."""
-    page = pages.new(traced=False)
-    pages.watch(page).allow("(?i)worker|struck|abort|memory|JSON|offline")
-    died: list[str] = []
-
-    def answer(route: Route) -> None:
-        if len(died) >= lives:
-            route.continue_()
-            return
-        died.append(death)
-        route.fulfill(content_type="text/javascript", body=MORTAL.replace("DEATH", DEATHS[death]))
-
-    page.route("**/web/worker.js", answer)
+@pytest.fixture(scope="module")
+def mortal_page(shared_pages: Pages) -> Table:
+    """A page whose workers can be struck down."""
+    page = shared_pages.new(traced=False)
+    shared_pages.watch(page).allow("(?i)worker|struck|abort|memory|JSON|offline")
+    page.route("**/web/worker.js", lambda route: route.fulfill(content_type="text/javascript", body=MORTAL))
     page.add_init_script(SPY)
-    page.goto(pages.home)
+    page.goto(shared_pages.home)
     page.wait_for_selector(places.READY, state="attached")
-    spied = Spied(Table(page))
-    spied.table.reset()
+    return Table(page)
+
+
+@pytest.fixture
+def mortal(shared_pages: Pages, mortal_page: Table) -> Iterator[Spied]:
+    """That page with an empty shelf and half a second a move."""
+    mortal_page.reset()
+    spied = Spied(mortal_page)
     spied.patience("0.5")
-    return spied
+    spied.forget()
+    yield spied
+    shared_pages.all_quiet()
 
 
 @pytest.mark.parametrize("death", DEATHS)
-def test_a_worker_that_dies_is_replaced_and_asked_again(open_page: Pages, death: str) -> None:
+def test_a_worker_that_dies_is_replaced_and_asked_again(mortal: Spied, death: str) -> None:
     """Nobody notices: no message, and King's own answer."""
-    spied = mortal(open_page, death, lives=1)
-    spied.table.new_game("wales", ["king", "king"], seed="5")
-    spied.wait(f"{MOVES} >= 2")
-    assert spied.page.evaluate("spied.workers") == 2
-    first, second = spied.sent()[:2]
+    before = mortal.strike(death, lives=1)
+    mortal.table.new_game("wales", ["king", "king"], seed="5")
+    mortal.wait(f"{MOVES} >= 2")
+    assert mortal.page.evaluate("spied.workers") == max(before, 1) + 1
+    first, second = mortal.sent()[:2]
     assert first["args"] == second["args"], "the same question"
-    expect(spied.table.toasts).to_have_count(0)
+    expect(mortal.table.toasts).to_have_count(0)
 
 
-def test_two_deaths_of_one_question_and_the_page_thinks_itself(open_page: Pages) -> None:
+def test_two_deaths_of_one_question_and_the_page_thinks_itself(mortal: Spied) -> None:
     """It says so; the next question goes to a worker again."""
-    spied = mortal(open_page, "closes itself", lives=2)
-    spied.table.new_game("wales", ["king", "king"], seed="5")
-    expect(spied.table.toasts.first).to_contain_text(words("opponent.weaker"), timeout=LONG)
-    spied.wait(f"{MOVES} >= 3")
-    assert spied.page.evaluate("spied.workers") == 3
-    assert spied.page.evaluate("spied.heard.some((one) => 'result' in one)"), "the third one answers"
+    before = mortal.strike("closes itself", lives=2)
+    mortal.table.new_game("wales", ["king", "king"], seed="5")
+    expect(mortal.table.toasts.first).to_contain_text(words("opponent.weaker"), timeout=LONG)
+    mortal.wait(f"{MOVES} >= 3")
+    assert mortal.page.evaluate("spied.workers") == max(before, 1) + 2
+    assert mortal.page.evaluate("spied.heard.some((one) => 'result' in one)"), "the third one answers"
 
 
 # ---------------------------------------------------------------------------- without a worker

@@ -2,39 +2,42 @@
 
 from __future__ import annotations
 
-import json
 import random
-from collections.abc import Callable
-from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
-from e2e.conftest import Pages
-from e2e.table import SETTINGS, SETTINGS_KEY, SHELF, WAITING, Session_, Table, path_to, played, save_of, words
+from e2e.table import WAITING, Session_, Table, path_to, played, question, words
 from mordred.core.game import Action
 from mordred.handling import handling_of
 
-STEP_BY_STEP = {**SETTINGS, "pace": "calm", "stage": "each"}
 PHONE = {"width": 390, "height": 844}
 
 
-def opened(pages: Pages, session: Session_, kinds: list[str], **more: Any) -> Table:
-    """A page of its own in which things move, at a game from the shelf."""
-    chosen: dict[str, Any] = {key: more.pop(key) for key in ("pace", "stage") if key in more}
-    settings: dict[str, Any] = STEP_BY_STEP | chosen
-    kept = {SETTINGS_KEY: json.dumps(settings), SHELF + "1": save_of(session, kinds=kinds)}
-    table = pages.table(stored=kept, reduced_motion=more.pop("reduced_motion", "no-preference"), **more)
+def opened(
+    table: Table,
+    session: Session_,
+    kinds: list[str],
+    *,
+    pace: str = "calm",
+    stage: str = "each",
+    still: bool = False,
+) -> None:
+    """A game from the shelf, in a page in which things move (unless it shall be still), at a pace."""
+    table.page.emulate_media(reduced_motion="reduce" if still else "no-preference")
+    table.page.evaluate(
+        """(wanted) => Object.entries(wanted).forEach(
+          ([name, value]) => mordredShim.tellRef("change", `set:${name}`, { value }))""",
+        {"pace": pace, "stage": stage},
+    )
+    table.shelve(session, kinds=kinds)
     table.resume()
-    return table
 
 
-def asked(kind: str, seat: int | None = None) -> Callable[[Session_], bool]:
-    """A game in which somebody is asked this."""
-    return lambda session: (
-        session.prompt is not None
-        and session.prompt.kind == kind
-        and (seat is None or session.prompt.seat == seat)
+def a_battle() -> Session_:
+    """A game in which the first seat is about to lay a card."""
+    return played(
+        "britannia", lambda one: question(one).kind == "lay" and question(one).seat == 0, seed=2, players=2
     )
 
 
@@ -68,9 +71,9 @@ def before_event(name: str) -> tuple[Session_, Action]:
     return session, found[0]
 
 
-def test_a_battle_plays_beat_by_beat_until_continue(open_page: Pages) -> None:
+def test_a_battle_plays_beat_by_beat_until_continue(table: Table) -> None:
     """Cards down, reveal, totals with the sum in the open, the verdict; nothing goes on by itself."""
-    table = opened(open_page, played("britannia", asked("lay", 0), seed=2, players=2), ["human", "page"])
+    opened(table, a_battle(), ["human", "page"])
     stage = table.part("scene")
     expect(stage.locator(".clash-side")).to_have_count(2)
     expect(stage).to_contain_text(words("battle.forecast", "britannia"))
@@ -99,9 +102,9 @@ def test_a_battle_plays_beat_by_beat_until_continue(open_page: Pages) -> None:
     assert steps[1] in seen
 
 
-def test_reports_queue_and_none_takes_the_place_of_another(open_page: Pages) -> None:
+def test_reports_queue_and_none_takes_the_place_of_another(table: Table) -> None:
     """Everything that happened is shown in its order, however fast the rules were through with it."""
-    table = opened(open_page, played("britannia", asked("lay", 0), seed=2, players=2), ["human", "page"])
+    opened(table, a_battle(), ["human", "page"])
     lay_everything(table)
     first = table.part("scene").locator("h2").text_content()
     moves = table.moves()
@@ -114,8 +117,8 @@ def test_reports_queue_and_none_takes_the_place_of_another(open_page: Pages) -> 
 
 
 @pytest.mark.parametrize("way", ["button", "Escape", "x"])
-def test_a_battle_can_be_skipped(open_page: Pages, way: str) -> None:
-    table = opened(open_page, played("britannia", asked("lay", 0), seed=2, players=2), ["human", "page"])
+def test_a_battle_can_be_skipped(table: Table, way: str) -> None:
+    opened(table, a_battle(), ["human", "page"])
     lay_everything(table)
     key = table.page.locator(".scene-battle").count()
     assert key == 1
@@ -126,9 +129,9 @@ def test_a_battle_can_be_skipped(open_page: Pages, way: str) -> None:
     assert not table.staged or table.part("scene").locator("h2").text_content() != title
 
 
-def test_the_keyboard_goes_on(open_page: Pages) -> None:
+def test_the_keyboard_goes_on(table: Table) -> None:
     """Continue has the focus; Enter presses it, and C does from anywhere."""
-    table = opened(open_page, played("britannia", asked("lay", 0), seed=2, players=2), ["human", "page"])
+    opened(table, a_battle(), ["human", "page"])
     lay_everything(table)
     table.page.wait_for_function("() => document.activeElement?.dataset.ref === 'table:continue'")
     before = table.part("scene").text_content()
@@ -143,23 +146,16 @@ def test_the_keyboard_goes_on(open_page: Pages) -> None:
     )
 
 
-def test_where_nothing_shall_move_only_the_last_card_is_shown(open_page: Pages) -> None:
-    table = opened(
-        open_page,
-        played("britannia", asked("lay", 0), seed=2, players=2),
-        ["human", "page"],
-        reduced_motion="reduce",
-        stage="end",
-    )
+def test_where_nothing_shall_move_only_the_last_card_is_shown(table: Table) -> None:
+    opened(table, a_battle(), ["human", "page"], stage="end", still=True)
     lay_everything(table)
     expect(table.part("scene").locator(".verdict")).to_be_visible()
     expect(table.ref("table:continue")).to_be_visible()
 
 
-def test_both_sides_are_in_sight_on_a_phone(open_page: Pages) -> None:
-    table = opened(
-        open_page, played("britannia", asked("lay", 0), seed=2, players=2), ["human", "page"], viewport=PHONE
-    )
+def test_both_sides_are_in_sight_on_a_phone(table: Table) -> None:
+    table.page.set_viewport_size(PHONE)
+    opened(table, a_battle(), ["human", "page"])
     sides = table.page.locator(".clash-side")
     expect(sides).to_have_count(2)
     for side in sides.all():
@@ -171,11 +167,11 @@ def test_both_sides_are_in_sight_on_a_phone(open_page: Pages) -> None:
 
 
 @pytest.mark.parametrize(("event", "name"), [("BreakoutBegan", "chaos"), ("WarBegan", "war")])
-def test_a_great_moment_has_a_title_and_says_what_changes(open_page: Pages, event: str, name: str) -> None:
+def test_a_great_moment_has_a_title_and_says_what_changes(table: Table, event: str, name: str) -> None:
     session, action = before_event(event)
     assert session.prompt is not None
     kinds = ["human" if seat == session.prompt.seat else "page" for seat in range(2)]
-    table = opened(open_page, session, kinds)
+    opened(table, session, kinds)
     handling, title = handling_of("britannia"), words(f"moment.{name}.title", "britannia")
     for ref in path_to(handling, session.prompt, action):
         table.touch(ref)
@@ -189,13 +185,13 @@ def test_a_great_moment_has_a_title_and_says_what_changes(open_page: Pages, even
     expect(table.page.locator(".moment-changes li").first).to_be_visible()
 
 
-def test_skip_to_my_turn(open_page: Pages) -> None:
+def test_skip_to_my_turn(table: Table) -> None:
     """At a slow pace the others' turns are over at once, by the key and by the button."""
     session = played("britannia", 30, seed=5, players=3)
     assert session.prompt is not None
     mine = (session.prompt.seat + 1) % 3
     kinds = ["human" if seat == mine else "page" for seat in range(3)]
-    table = opened(open_page, session, kinds, pace="slow", stage="end")
+    opened(table, session, kinds, pace="slow", stage="end")
     expect(table.ref("table:hurry")).to_be_visible()
     expect(table.page.locator(".thinking input[type=range]")).to_be_visible()
     table.key("n")
@@ -204,12 +200,12 @@ def test_skip_to_my_turn(open_page: Pages) -> None:
     )
 
 
-def test_a_caption_says_what_others_do(open_page: Pages) -> None:
+def test_a_caption_says_what_others_do(table: Table) -> None:
     """While the computers play, what was done last stands over the map in words."""
     session = played("wales", 6, seed=4, players=3)
     assert session.prompt is not None
     kinds = ["human" if seat == (session.prompt.seat + 1) % 3 else "page" for seat in range(3)]
-    table = opened(open_page, session, kinds, pace="quick")
+    opened(table, session, kinds, pace="quick")
     caption = table.page.locator(".caption")
     expect(caption).to_be_visible()
     assert (caption.text_content() or "").strip()

@@ -13,12 +13,12 @@ from mordred.wales.rules.game import GAME, WalesOptions
 from mordred.wales.rules.state import State
 
 
-def test_2000_games_show_nothing() -> None:
+def test_500_games_show_nothing() -> None:
     players: Counter[int] = Counter()
-    for game in fuzz(GAME, 2000, 1, sample=400):
+    for game in fuzz(GAME, 500, 1, sample=100):
         assert not game.fault, (game.seed, game.fault)
         players[game.options.players] += 1  # type: ignore[attr-defined]
-    assert players.total() == 2000 and set(players) == {2, 3, 4}
+    assert players.total() == 500 and set(players) == {2, 3, 4}
 
 
 def test_40_games_under_the_magnifying_glass() -> None:
