@@ -18,7 +18,7 @@ from tests.britannia.table import GAME
 CHUNKS = 4
 GAMES = 7
 """18 settings x 4 chunks x 7 games = 504 games."""
-GLANCES = 40
+GLANCES = 80
 """One decision in so many is looked at more closely."""
 
 
