@@ -140,16 +140,16 @@ class Pages:
 
     def table(self, path: str = "", stored: dict[str, str] | None = None, **options: Any) -> Table:
         """The app in a profile of its own, with the tests' settings (or with just what is given) stored."""
+        return Table(self(path, **self.profile(stored, **options)))
+
+    def profile(self, stored: dict[str, str] | None = None, **options: Any) -> dict[str, Any]:
+        """The options of a page in a profile of its own, in whose storage is something."""
         home = options.get("base_url", self.home)
         kept = {SETTINGS_KEY: json.dumps(SETTINGS)} if stored is None else stored
         entries = [{"name": name, "value": value} for name, value in kept.items()]
-        state = {
-            "cookies": [],
-            "origins": [
-                {"origin": home.split("/", 3)[0] + "//" + home.split("/")[2], "localStorage": entries}
-            ],
-        }
-        return Table(self(path, **{"traced": False, "storage_state": state, **options}))
+        origin = home.split("/", 3)[0] + "//" + home.split("/")[2]
+        state = {"cookies": [], "origins": [{"origin": origin, "localStorage": entries}]}
+        return {"traced": False, "storage_state": state, **options}
 
     def verdict(self) -> list[str]:
         """Every watch's troubles."""

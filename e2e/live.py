@@ -10,7 +10,7 @@ from playwright.sync_api import Page, WebSocket, expect
 
 from e2e import places
 from e2e.conftest import Pages
-from e2e.table import SETTINGS, SETTINGS_KEY
+from e2e.table import SETTINGS, SETTINGS_KEY, Table
 from mordred.core import saves
 from mordred.games import GAMES
 
@@ -22,10 +22,11 @@ class Person:
         self.pages, self.relay, self.name = pages, relay, name
         mine = {"language": language, "names": [name], "relays": relay, "ice": "-"}
         settings = {**SETTINGS, **mine, **wishes}
-        self.table = pages.table(
-            stored={SETTINGS_KEY: json.dumps(settings)}, permissions=["clipboard-read", "clipboard-write"]
+        stored = {SETTINGS_KEY: json.dumps(settings)}
+        self.page: Page = pages.new(
+            **pages.profile(stored, permissions=["clipboard-read", "clipboard-write"])
         )
-        self.page: Page = self.table.page
+        self.table = Table(self.page)
         self.sockets: list[str] = []
         self.page.on("websocket", self._socket)
 
@@ -40,10 +41,16 @@ class Person:
         """Click something of the furniture."""
         self.table.ref(ref).first.click()
 
+    def come(self, address: str = "") -> None:
+        """To the front page, or by an invitation."""
+        self.page.goto(address or self.pages.home)
+        self.page.wait_for_selector(places.READY, state="attached")
+
     # ----------------------------------------------------------------------------------- the lobby
 
     def open_table(self, game: str, kinds: list[str], **options: str) -> str:
         """Open a table from the set-up form; the invitation."""
+        self.come()
         table = self.table
         table.set_chairs(game, kinds)
         for name, value in options.items():
@@ -58,9 +65,7 @@ class Person:
 
     def knock(self, invitation: str) -> None:
         """Open the invitation and knock."""
-        self.page.goto("about:blank")
-        self.page.goto(invitation)
-        self.page.wait_for_selector(places.READY, state="attached")
+        self.come(invitation)
         expect(self.table.dialog("join")).to_be_visible()
         assert self.sockets == [], "somebody was asked before anybody chose to"
         self.ref("live:join")

@@ -17,7 +17,8 @@ from typing import Any
 
 import pytest
 
-from e2e.table import POINT, SETTINGS, SETTINGS_KEY, SHELF, TARGETS, WAITING, link_of, loaded, played
+from e2e.games import link_of, loaded, played
+from e2e.table import POINT, SETTINGS, SETTINGS_KEY, SHELF, TARGETS, WAITING
 from e2e.webdriver import BROWSERS, Remote
 from tools import dist, others, server
 

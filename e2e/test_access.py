@@ -8,7 +8,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from e2e.table import Table, link_of, played
+from e2e.games import link_of, played
+from e2e.table import Table
 from tools import fetch
 
 RUN = """async () => {

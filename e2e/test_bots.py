@@ -6,7 +6,8 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
-from e2e.table import Table, loaded, words
+from e2e.games import loaded, words
+from e2e.table import Table
 
 BOT = """
 class Lastly:

@@ -8,7 +8,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from e2e.table import Session_, Table, loaded, played, words
+from e2e.games import Session_, loaded, played, words
+from e2e.table import Table
 from mordred.britannia.rules.state import Battle
 from mordred.core.game import Action
 

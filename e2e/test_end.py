@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from e2e.table import Table, played
+from e2e.games import played
+from e2e.table import Table
 
 
 def test_the_end_says_why_it_ended_and_why_somebody_won(table: Table) -> None:

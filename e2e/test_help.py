@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from e2e.table import Session_, Table, played, words
+from e2e.games import Session_, played, words
+from e2e.table import Table
 from mordred.handling import handling_of
 from mordred.i18n import LANGUAGES
 

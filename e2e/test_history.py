@@ -7,7 +7,8 @@ import random
 import pytest
 from playwright.sync_api import expect
 
-from e2e.table import Table, loaded, played, words
+from e2e.games import loaded, played, words
+from e2e.table import Table
 
 
 def at(table: Table) -> str:

@@ -12,7 +12,8 @@ from playwright.sync_api import Page, expect
 
 from e2e import places
 from e2e.conftest import Pages
-from e2e.table import Table, link_of, played, save_of, words
+from e2e.games import link_of, played, save_of, words
+from e2e.table import Table
 from tools import server
 
 AGAIN, PLAIN, SAVE = (f"[data-test=boot-{name}]" for name in ("again", "plain", "save"))

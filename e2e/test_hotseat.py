@@ -6,7 +6,8 @@ import random
 
 from playwright.sync_api import expect
 
-from e2e.table import Session_, Table, hidden_cards, loaded, played, question, told_secrets, words
+from e2e.games import Session_, hidden_cards, loaded, played, question, told_secrets, words
+from e2e.table import Table
 
 
 def viewer_of(table: Table) -> int | None:

@@ -9,7 +9,8 @@ from playwright.sync_api import Page, Route, expect
 
 from e2e import places
 from e2e.conftest import Pages
-from e2e.table import SETTINGS_KEY, SHELF, Table, link_of, played, save_of, words
+from e2e.games import link_of, played, save_of, words
+from e2e.table import SETTINGS_KEY, SHELF, Table
 from mordred.i18n import LANGUAGES
 
 USABLE = "html[data-usable=true]"

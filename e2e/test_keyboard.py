@@ -7,7 +7,8 @@ import random
 import pytest
 from playwright.sync_api import expect
 
-from e2e.table import Session_, Table, loaded, played, question, words
+from e2e.games import Session_, loaded, played, question, words
+from e2e.table import Table
 
 FOCUSED = "document.activeElement?.closest('[data-ref]')?.dataset.ref ?? ''"
 

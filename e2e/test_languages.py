@@ -8,7 +8,8 @@ import pytest
 from playwright.sync_api import expect
 
 from e2e.conftest import Pages
-from e2e.table import SETTINGS_KEY, Table, played, words
+from e2e.games import played, words
+from e2e.table import SETTINGS_KEY, Table
 from mordred.i18n import words as i18n
 
 OTHERS = [language for language in i18n.LANGUAGES if language != "en"]

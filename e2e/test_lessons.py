@@ -6,7 +6,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import Pages
-from e2e.table import Table, words
+from e2e.games import words
+from e2e.table import Table
 from mordred.core.game import Action, Prompt
 from mordred.handling import handling_of
 from mordred.lessons.check import other_answers, take

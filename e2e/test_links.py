@@ -9,7 +9,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import Pages
-from e2e.table import Table, link_of, loaded, played, question, told_secrets, words
+from e2e.games import link_of, loaded, played, question, told_secrets, words
+from e2e.table import Table
 from mordred.core.links import game_link
 from mordred.core.saves import Seat
 from mordred.core.session import Session
@@ -123,7 +124,7 @@ def test_a_bad_link_gets_one_message_and_harms_nothing(table: Table, name: str) 
     link, error = BAD[name]
     table.shelve(played("wales", 5, players=2))
     before = table.stored()
-    table.page.evaluate("(link) => { location.hash = link }", link)
+    table.follow(link)
     expect(table.dialog("bad_link")).to_contain_text(words(f"error.{error}"))
     expect(table.dialog("bad_link")).to_contain_text(words("link.safe"))
     expect(table.page.locator(".dialog")).to_have_count(1)
@@ -138,7 +139,7 @@ def test_a_bad_link_does_not_disturb_a_game(table: Table) -> None:
     table.shelve(played("wales", 5, players=2))
     table.resume()
     asked, moves = table.sentence.text_content() or "-", table.moves()
-    table.page.evaluate("(link) => { location.hash = link }", BAD["cut"][0])
+    table.follow(BAD["cut"][0])
     expect(table.dialog("bad_link")).to_be_visible()
     table.key("Escape")
     expect(table.sentence).to_have_text(asked)

@@ -7,9 +7,9 @@ import re
 
 from playwright.sync_api import expect
 
-from e2e import places
 from e2e.conftest import Pages
 from e2e.live import Person, play
+from e2e.table import Table
 
 NOWHERE = "ws://127.0.0.1:9"
 """A relay that does not exist: nobody may ask it."""
@@ -32,6 +32,7 @@ SENSES = """() => {
 
 def meet(host: Person, guest: Person) -> None:
     """A game of Wales for two begins by two codes, carried by hand."""
+    host.come()
     table = host.table
     table.set_chairs("wales", ["human", "human"])
     table.choose("setup.place", "live")
@@ -42,9 +43,7 @@ def meet(host: Person, guest: Person) -> None:
     link = table.part("live.call").input_value()
     assert len(link.partition("#call=")[2]) <= LONGEST
 
-    guest.page.goto("about:blank")
-    guest.page.goto(link)
-    guest.page.wait_for_selector(places.READY, state="attached")
+    guest.come(link)
     guest.ref("live:join")
     expect(guest.table.part("live.answer")).to_be_visible()
     code = guest.table.part("live.answer").input_value()
@@ -60,15 +59,9 @@ def meet(host: Person, guest: Person) -> None:
         person.page.wait_for_selector(".table")
 
 
-def test_two_codes_join_two_pages(open_page: Pages) -> None:
-    host, guest = Person(open_page, NOWHERE, "Arthur"), Person(open_page, NOWHERE, "Morgana")
-    meet(host, guest)
-    play([host, guest], random.Random(2), lambda: host.records() >= 15)
-    assert host.sockets == guest.sockets == [], "no relay was asked"
-
-
-def test_ones_own_move_is_told_and_a_tab_that_slept_catches_up(open_page: Pages) -> None:
-    """Title, icon, a sound, a notification for whoever looks elsewhere, and the clock that only shows."""
+def test_two_codes_join_two_pages_and_ones_own_move_is_told(open_page: Pages) -> None:
+    """By title, icon, a sound, a notification for whoever looks elsewhere, the clock that only shows; and a
+    tab that slept catches up."""
     host = Person(open_page, NOWHERE, "Arthur")
     guest = Person(open_page, NOWHERE, "Morgana", sound=True, notify=True, clock=True)
     meet(host, guest)
@@ -96,15 +89,14 @@ def test_ones_own_move_is_told_and_a_tab_that_slept_catches_up(open_page: Pages)
     expect(guest.page).to_have_title(re.compile("^● Your move"))
     assert guest.page.evaluate("told") == ["Your move"]
     play([host, guest], random.Random(5), lambda: host.records() >= before + 6)
+    assert host.sockets == guest.sockets == [], "no relay was asked"
 
 
-def test_a_code_that_cannot_be_read_is_said_so(open_page: Pages) -> None:
-    guest = Person(open_page, NOWHERE, "Morgana")
-    guest.page.goto("about:blank")
-    guest.page.goto(open_page.home + "#call=nonsense")
-    guest.page.wait_for_selector(places.READY, state="attached")
-    guest.ref("live:join")
-    expect(guest.table.part("live.state")).to_contain_text("cannot be read")
+def test_a_code_that_cannot_be_read_is_said_so(table: Table) -> None:
+    table.follow("call=nonsense")
+    table.part("live.name").fill("Morgana")
+    table.ref("live:join").click()
+    expect(table.part("live.state")).to_contain_text("cannot be read")
 
 
 def test_without_a_network_it_is_said_and_nothing_is_lost(open_page: Pages) -> None:

@@ -7,7 +7,8 @@ import json
 import pytest
 from playwright.sync_api import expect
 
-from e2e.table import Session_, Table, path_to, played, question
+from e2e.games import Session_, path_to, played, question
+from e2e.table import Table
 from mordred.handling import handling_of
 
 PAPER = """[document.body, document.querySelector(".panel")]

@@ -12,7 +12,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from e2e import places
 from e2e.conftest import Pages
-from e2e.table import WAITING, Table, loaded, words
+from e2e.games import loaded, words
+from e2e.table import WAITING, Table
 from tools import server
 
 MOVES = "JSON.parse(localStorage.getItem('mordred:game:1')).actions.length"

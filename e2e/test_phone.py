@@ -9,7 +9,8 @@ import pytest
 from playwright.sync_api import CDPSession, FloatRect, expect
 
 from e2e.conftest import Pages
-from e2e.table import Session_, Table, link_of, played, question
+from e2e.games import Session_, link_of, played, question
+from e2e.table import Table
 
 SIZE = {"width": 360, "height": 740}
 # What makes the page scroll sideways, or sticks out where nobody can scroll to it.

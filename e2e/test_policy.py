@@ -14,7 +14,8 @@ from playwright.sync_api import Page, Route, expect
 
 from e2e import places
 from e2e.conftest import Pages
-from e2e.table import Table, played
+from e2e.games import played
+from e2e.table import Table
 
 BLOCKED = r"(?i)content security policy"
 EVIL = '<img src="assets/icons/nothing.png" onerror="globalThis.struck = true">'

@@ -6,8 +6,8 @@ from typing import Any
 
 from playwright.sync_api import expect
 
-from e2e.conftest import Pages
-from e2e.table import link_of
+from e2e.games import link_of
+from e2e.table import Table
 from mordred.ai.levels import policy
 from mordred.ai.policy import Budget, ask_policy
 from mordred.core.session import Session
@@ -32,9 +32,9 @@ def finished() -> Session[Any]:
     return session
 
 
-def test_a_finished_game_from_a_link_is_reviewed(open_page: Pages) -> None:
+def test_a_finished_game_from_a_link_is_reviewed(table: Table) -> None:
     session = finished()
-    table = open_page.table("#" + link_of(session, ("human", "squire", "squire")))
+    table.follow(link_of(session, ("human", "squire", "squire")))
     expect(table.dialog("end")).to_be_visible()
     table.part("end.review").click()
     expect(table.part("review.chart")).to_be_visible(timeout=LONG)
@@ -57,11 +57,11 @@ def test_a_finished_game_from_a_link_is_reviewed(open_page: Pages) -> None:
     expect(table.part("review.card")).to_have_count(0)
 
 
-def test_a_puzzle_is_solved_by_clicks(open_page: Pages) -> None:
+def test_a_puzzle_is_solved_by_clicks(table: Table) -> None:
     puzzle = next(one for one in puzzles("wales") if one.theme == "place_man")
     position = Position("wales", puzzle)
     touches = handling_of("wales").touches
-    table = open_page.table(f"#puzzle={puzzle.id}")
+    table.follow(f"puzzle={puzzle.id}")
     card = table.part("puzzle")
     expect(card).to_have_attribute("data-waits", "answer")
     table.touch(*touches(position.action(next(iter(puzzle.others)))))
@@ -76,8 +76,7 @@ def test_a_puzzle_is_solved_by_clicks(open_page: Pages) -> None:
     expect(card).to_have_attribute("data-waits", "answer")
 
 
-def test_the_puzzle_of_the_day_from_the_front_page_and_the_list(open_page: Pages) -> None:
-    table = open_page.table()
+def test_the_puzzle_of_the_day_from_the_front_page_and_the_list(table: Table) -> None:
     table.part("puzzle.day.wales").click()
     expect(table.part("puzzle")).to_have_attribute("data-waits", "answer")
     table.part("puzzle.answer").click()
@@ -86,6 +85,6 @@ def test_the_puzzle_of_the_day_from_the_front_page_and_the_list(open_page: Pages
     expect(table.dialog("puzzles").locator("[data-state=tried]")).to_have_count(1)
 
 
-def test_an_unknown_puzzle_has_one_message(open_page: Pages) -> None:
-    table = open_page.table("#puzzle=wales-000000")
+def test_an_unknown_puzzle_has_one_message(table: Table) -> None:
+    table.follow("puzzle=wales-000000")
     expect(table.dialog("bad_link")).to_contain_text("no puzzle of that name")

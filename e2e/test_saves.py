@@ -10,7 +10,8 @@ import pytest
 from playwright.sync_api import expect
 
 from e2e.conftest import Pages
-from e2e.table import SETTINGS_KEY, SHELF, Session_, Table, loaded, played, question, save_of, words
+from e2e.games import Session_, loaded, played, question, save_of, words
+from e2e.table import SETTINGS_KEY, SHELF, Table
 from mordred.core.game import Action
 
 QUOTA = """() => {

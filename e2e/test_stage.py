@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
-from e2e.table import WAITING, Session_, Table, path_to, played, question, words
+from e2e.games import Session_, path_to, played, question, words
+from e2e.table import WAITING, Table
 from mordred.core.game import Action
 from mordred.handling import handling_of
 
-PHONE = {"width": 390, "height": 844}
+PHONE: Any = {"width": 390, "height": 844}
 
 
 def opened(

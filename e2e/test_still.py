@@ -14,7 +14,8 @@ import pytest
 from playwright.sync_api import expect
 
 from e2e.conftest import Pages
-from e2e.table import Session_, Table, played, question
+from e2e.games import Session_, played, question
+from e2e.table import Table
 
 WIDE: Any = {"width": 1440, "height": 900}
 HUGE: Any = {"width": 2560, "height": 1440}

@@ -6,7 +6,8 @@ import random
 
 from playwright.sync_api import expect
 
-from e2e.table import Session_, Table, loaded, played, question, words
+from e2e.games import Session_, loaded, played, question, words
+from e2e.table import Table
 from mordred.core.game import Action
 
 

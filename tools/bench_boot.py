@@ -28,7 +28,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import BrowserContext, Error, Page, Playwright, sync_playwright
 
-from e2e.table import link_of, played
+from e2e.games import link_of, played
 from tools import bare, bench_crashes, bench_visits, browser, server
 from tools.bare import READY
 from tools.project import DIST

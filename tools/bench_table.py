@@ -27,7 +27,8 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from e2e.table import SETTINGS, SETTINGS_KEY, SHELF, Session_, link_of, played, save_of
+from e2e.games import Session_, link_of, played, save_of
+from e2e.table import SETTINGS, SETTINGS_KEY, SHELF
 from mordred.core.game import Action
 from tools import bare, browser, server
 from tools.bare import READY

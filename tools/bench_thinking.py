@@ -16,7 +16,8 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page
 
-from e2e.table import SETTINGS, SETTINGS_KEY, SHELF, played, save_of
+from e2e.games import played, save_of
+from e2e.table import SETTINGS, SETTINGS_KEY, SHELF
 
 GAMES = {"wales": 20, "britannia": 60}
 """How many decisions have been taken when the computers sit down."""

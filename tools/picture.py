@@ -18,7 +18,8 @@ from typing import Any, Literal, NamedTuple
 
 from playwright.sync_api import Page, sync_playwright
 
-from e2e.table import SETTINGS, SETTINGS_KEY, SHELF, Session_, save_of
+from e2e.games import Session_, save_of
+from e2e.table import SETTINGS, SETTINGS_KEY, SHELF
 from mordred.ai.levels import policy
 from mordred.ai.policy import ask_policy
 from mordred.core.session import Session

@@ -7,7 +7,7 @@ import random
 
 import pytest
 
-from e2e.table import played, save_of
+from e2e.games import played, save_of
 from mordred.desk.desk import Desk, Outside
 from mordred.desk.store import MemoryStore
 from mordred.scene.node import serialise
