@@ -305,6 +305,30 @@ def test_two_deaths_of_one_question_and_the_page_thinks_itself(mortal: Spied) ->
     assert mortal.page.evaluate("spied.heard.some((one) => 'result' in one)"), "the third one answers"
 
 
+NO_LOCKS = 'Object.defineProperty(navigator, "locks", { value: undefined });'
+
+
+def test_a_worker_that_vanishes_where_there_are_no_locks_is_missed(open_page: Pages) -> None:
+    """As over plain http: it had said how far it was, and then nothing more."""
+    page = open_page.new(traced=False)
+    open_page.watch(page).allow("(?i)worker|offline")
+    page.route(
+        "**/web/worker.js",
+        lambda route: route.fulfill(content_type="text/javascript", body=NO_LOCKS + MORTAL),
+    )
+    page.add_init_script(NO_LOCKS + SPY)
+    page.goto(open_page.home)
+    page.wait_for_selector(places.READY, state="attached")
+    spied = Spied(Table(page))
+    spied.table.reset()
+    spied.patience("0.5")
+    spied.strike("closes itself", lives=1)
+    spied.table.new_game("wales", ["king", "king"], seed="5")
+    spied.wait(f"{MOVES} >= 2")
+    assert spied.page.evaluate("spied.workers") == 2
+    expect(spied.table.toasts).to_have_count(0)
+
+
 # ---------------------------------------------------------------------------- without a worker
 
 

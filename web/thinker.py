@@ -7,10 +7,14 @@ import itertools
 import json
 from collections.abc import Callable
 from functools import partial
+from time import perf_counter
 from typing import Any
 
 from js import mordredWorker
 from pyodide.ffi import create_proxy
+
+SILENCE = 10.0
+"""Seconds. A worker at work says every moment how far it is; one that said so and then nothing is gone."""
 
 
 class ThinkerError(Exception):
@@ -33,6 +37,8 @@ class Thinker:
         self._proxies: list[Any] = []
         self._ids = itertools.count(1)
         self._waiting: dict[int, tuple[asyncio.Future[Any], Callable[[Any], None] | None]] = {}
+        self._last_word: dict[int, float] = {}
+        """When the worker last said how far it is with a call."""
 
     async def call(self, name: str, *args: Any, progress: Callable[[Any], None] | None = None) -> Any:
         """The function's result. If the waiting task is cancelled, so is the work."""
@@ -43,12 +49,22 @@ class Thinker:
         self._waiting[number] = (future, progress)
         self._post({"id": number, "call": name, "args": list(args)})
         try:
-            return await future
+            return await self._unless_silent(number, future)
         except asyncio.CancelledError:
             self._post({"cancel": number})
             raise
         finally:
             self._waiting.pop(number, None)
+            self._last_word.pop(number, None)
+
+    async def _unless_silent(self, number: int, future: asyncio.Future[Any]) -> Any:
+        """What is answered. Browsers tell of a worker's end only by locks, and plain http has none."""
+        while True:
+            await asyncio.wait({future}, timeout=SILENCE)
+            if future.done():
+                return future.result()
+            if perf_counter() - self._last_word.get(number, perf_counter()) > SILENCE:
+                raise ThinkerDied("it fell silent")
 
     def wake(self, game: str) -> None:
         """Start the worker, if there is none, and let it load what a game needs; nobody waits for it."""
@@ -89,6 +105,7 @@ class Thinker:
         if future is None or future.done():
             return  # cancelled meanwhile
         if "progress" in message:
+            self._last_word[message["id"]] = perf_counter()
             if progress:
                 progress(message["progress"])
         elif "missing" in message:
