@@ -56,7 +56,7 @@ Part = Callable[[], Any]
 
 def part(module: str, name: str) -> Part:
     """A part of a game by its module and name, imported when it is first asked for."""
-    return lambda: getattr(import_module(module), name)
+    return cache(lambda: getattr(import_module(module), name))
 
 
 def made(module: str, name: str) -> Part:
@@ -66,7 +66,7 @@ def made(module: str, name: str) -> Part:
 
 def module(name: str) -> Part:
     """A whole module as a part."""
-    return lambda: import_module(name)
+    return cache(lambda: import_module(name))
 
 
 @dataclass(frozen=True, slots=True)

@@ -117,6 +117,8 @@ class DeskBase:
         self._toast_count = 0
         self._tickets = 0
         self._words: dict[tuple[str, str, str], Words] = {}
+        self._speaking: tuple[tuple[str, str, object], Words] | None = None
+        """What `words` said last, and of what."""
         self.refresh_listing()
         self.refresh_appearance()
 
@@ -131,11 +133,14 @@ class DeskBase:
     def words(self) -> Words:
         """The chosen language, speaking of the game at hand."""
         options = self.table.session.options if self.table else None
-        which = (self.settings.language, self.game_id, str(options))
-        if which not in self._words:
-            game = self.game_id
-            self._words[which] = handling_of(game).words(which[0], options) if game else Words(which[0])
-        return self._words[which]
+        language, game = self.settings.language, self.game_id
+        last = self._speaking
+        if last is None or last[0][:2] != (language, game) or last[0][2] is not options:
+            which = (language, game, str(options))
+            if which not in self._words:
+                self._words[which] = handling_of(game).words(language, options) if game else Words(language)
+            last = self._speaking = ((language, game, options), self._words[which])
+        return last[1]
 
     @property
     def dialog(self) -> Dialog | None:

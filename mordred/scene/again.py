@@ -1,4 +1,4 @@
-"""Parts of a picture that need not be drawn again while what they show is the very same."""
+"""Parts of a picture that need not be drawn again while what they show is the same."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from mordred.scene.node import Node
 
 
 def again(draw: Callable[..., Node]) -> Callable[..., Node]:
-    """The same drawing, remembered as long as it is asked for with the same objects.
+    """The same drawing, remembered as long as it is asked for with the same things, or with equal ones.
 
     For things that are never changed once they are made (a seat's view of a moment, the words of a language).
     The next picture then holds the same node, which comparing two pictures passes over at once.
@@ -17,12 +17,18 @@ def again(draw: Callable[..., Node]) -> Callable[..., Node]:
 
     def drawn(*about: object) -> Node:
         nonlocal last
-        if (
-            last is None
-            or len(last[0]) != len(about)
-            or any(a is not b for a, b in zip(last[0], about, strict=True))
-        ):
+        if last is None or last[0] != about:
             last = (about, draw(*about))
         return last[1]
+
+    return drawn
+
+
+def seats_again(draw: Callable[..., Node]) -> Callable[..., Node]:
+    """The same for what every seat has one of: the first thing that is handed over is the seat."""
+    each: dict[object, Callable[..., Node]] = {}
+
+    def drawn(seat: int, *about: object) -> Node:
+        return each.setdefault(seat, again(draw))(seat, *about)
 
     return drawn

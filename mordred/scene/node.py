@@ -105,6 +105,9 @@ def _compare(node_id: str, old: Node, new: Node, drops: list[Patch], patches: li
 
 def _compare_children(node_id: str, old: Node, new: Node, drops: list[Patch], patches: list[Patch]) -> None:
     """Drop what is gone, then walk the new order from the back, making and moving as needed."""
+    if _same_children(old, new):
+        _compare_pairs(node_id, old, new, drops, patches)
+        return
     before = dict(_named(node_id, old.children))
     after = list(_named(node_id, new.children))
     tags = {child_id: child.tag for child_id, child in after}
@@ -123,6 +126,29 @@ def _compare_children(node_id: str, old: Node, new: Node, drops: list[Patch], pa
                 patches.append(["move", node_id, child_id, following])
             _compare(child_id, painted, child, drops, patches)
         following = child_id
+
+
+def _same_children(old: Node, new: Node) -> bool:
+    """Whether both have the same children in the same order, whatever is in them: nearly always."""
+    if len(old.children) != len(new.children):
+        return False
+    for a, b in zip(old.children, new.children, strict=True):
+        if a is not b and (a.key != b.key or a.tag != b.tag):
+            return False
+    return True
+
+
+def _compare_pairs(node_id: str, old: Node, new: Node, drops: list[Patch], patches: list[Patch]) -> None:
+    """Child by child from the back, passing over those that are the very same."""
+    changed = []
+    place = 0
+    for a, b in zip(old.children, new.children, strict=True):
+        if a is not b:
+            changed.append((b.key or f"{node_id}/{place}", a, b))
+        if not b.key:
+            place += 1
+    for child_id, a, b in reversed(changed):
+        _compare(child_id, a, b, drops, patches)
 
 
 def _longest_rising(kept: list[str], place: dict[str, int]) -> set[str]:

@@ -7,12 +7,14 @@ window alone (`assets/css/app.css`), and `e2e/test_still.py` compares them.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from mordred.desk.desk import Desk
 from mordred.desk.lesson import LessonTable
 from mordred.desk.puzzle import PuzzleTable
 from mordred.desk.table import Table
 from mordred.i18n import Words
+from mordred.scene.again import again
 from mordred.scene.node import Node, node
 from mordred.scene.painter import badge
 from mordred.scene.parts import button, button_row, icon, text_field
@@ -116,6 +118,7 @@ def top_bar(desk: Desk, table: Table) -> Node:
     )
 
 
+@lru_cache(maxsize=64)
 def tool(
     words: Words, name: str, ref: str, shortcut: str = "", disabled: bool = False, pressed: bool | None = None
 ) -> Node:
@@ -137,6 +140,18 @@ def board_frame(desk: Desk, on_table: OnTable) -> Node:
     """The board in a frame that zooms and pans (the page moves it; nothing of that is in the game)."""
     words = desk.words
     board = marked(on_table.painter.board(on_table.showing, on_table.pieces), on_table)
+    return node(
+        "div",
+        node("div", sheets(board), key="board.pan", class_="pan", data_pan="board"),
+        zoom_tools(words),
+        key="board.frame",
+        class_="board-frame",
+    )
+
+
+@again
+def zoom_tools(words: Words) -> Node:
+    """Nearer, further, the whole map."""
     zoom = [
         button(
             words(f"zoom.{name}"), f"zoom:{name}", icon_name=name_of, bare=name != "fit", key=f"zoom.{name}"
@@ -144,13 +159,7 @@ def board_frame(desk: Desk, on_table: OnTable) -> Node:
         for name, name_of in (("in", "plus"), ("out", "minus"), ("fit", "fit"))
     ]
     return node(
-        "div",
-        node("div", sheets(board), key="board.pan", class_="pan", data_pan="board"),
-        node(
-            "div", *zoom, class_="zoom-tools", key="board.zoom", role="group", aria_label=words("zoom.tools")
-        ),
-        key="board.frame",
-        class_="board-frame",
+        "div", *zoom, class_="zoom-tools", key="board.zoom", role="group", aria_label=words("zoom.tools")
     )
 
 

@@ -1,31 +1,44 @@
-"""What was drawn is drawn again only where it shows something else."""
+"""What is not drawn again is what drawing it again would give."""
 
 from __future__ import annotations
 
-from mordred.i18n import Words
-from mordred.scene.again import again
+import pytest
+
+from mordred.britannia.painter import BritanniaPainter
+from mordred.core.manifest import Manifest
+from mordred.games import MANIFESTS
+from mordred.scene.again import again, seats_again
 from mordred.scene.node import Node, node
+from mordred.ui.showing import look
+from tests.desk.helpers import Sitting
 
 
-def test_the_same_objects_give_the_same_node() -> None:
-    drawn = []
+def test_equal_things_are_drawn_once() -> None:
+    drawn: list[object] = []
 
-    def draw(one: list[int], other: str) -> Node:
-        drawn.append(one)
-        return node("p", text=f"{one} {other}")
+    def draw(*about: object) -> Node:
+        drawn.append(about)
+        return node("p", text=str(about))
 
-    picture = again(draw)
-    here, there = [1], [1]
-    first = picture(here, "a")
-    assert picture(here, "a") is first
-    assert picture(there, "a") is not first, "an equal object may have been changed since: it is another one"
-    assert picture(here, "a") == first and len(drawn) == 3
+    once = again(draw)
+    assert once([1], "a") is once([1], "a")
+    assert once([2], "a").text == "([2], 'a')"
+    assert len(drawn) == 2
+    seats = seats_again(draw)
+    assert seats(0, "x") is not seats(1, "x")
+    assert seats(0, "x") is seats(0, "x")
 
 
-def test_words_remember_what_they_said_and_not_what_others_asked() -> None:
-    words = Words("en")
-    assert words("shelf.moves", n=3) == words("shelf.moves", n=3) == "3 decisions"
-    assert words("shelf.moves", n=1) == "one decision"
-    assert words("shelf.moves", n="1") == "1 decisions", "a text is no number, though it looks like one"
-    assert words("shelf.moves", n=["x"]) == "['x'] decisions"
-    assert Words("fr")("shelf.moves", n=3) != words("shelf.moves", n=3)
+@pytest.mark.parametrize("kinds", ["hh", "hcc"])
+def test_a_whole_game_looks_as_if_nothing_had_been_remembered(kinds: str) -> None:
+    sitting = Sitting(painting=False)
+    sitting.new_game("britannia", kinds)
+    manifest: Manifest = MANIFESTS["britannia"]
+    painter: BritanniaPainter = manifest.painter()
+    for _ in range(120):
+        showing = look(sitting.table, None).showing
+        fresh = BritanniaPainter()
+        assert painter.far_panels(showing) == fresh.far_panels(showing)
+        assert painter.panels(showing) == fresh.panels(showing)
+        if not sitting.step():
+            break

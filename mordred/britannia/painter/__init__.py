@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from mordred.britannia.handling.costs import gains_now
+from mordred.britannia.handling.labels import pack_of
 from mordred.britannia.painter.asking import asking_card
 from mordred.britannia.painter.battle_stage import battle
 from mordred.britannia.painter.board import board
@@ -25,7 +26,7 @@ from mordred.britannia.painter.tips import face, tip
 from mordred.britannia.painter.trails import trails
 from mordred.britannia.rules.state import State
 from mordred.core.narrowing import Refs
-from mordred.scene.again import again
+from mordred.scene.again import again, seats_again
 from mordred.scene.motion import Motion, Point
 from mordred.scene.node import Node, node
 from mordred.scene.painter import Painter, Showing
@@ -53,6 +54,7 @@ class BritanniaPainter(Painter):
 
     def __init__(self) -> None:
         self.dial = again(dial)
+        self.dashboard = seats_again(dashboard)
 
     def definitions(self) -> Node:
         """Sigils, seals, towers, leaders, monsters, signs."""
@@ -136,16 +138,18 @@ class BritanniaPainter(Painter):
         acting = showing.prompt.seat if showing.prompt else -1
         totals = showing.handling.scores(view)
         gains = gains_now(view) if showing.foretold else {}
+        mine = tuple(ref for ref in lit if ref.startswith(("player:", "disc:")))
         boards = [
-            dashboard(
-                view,
+            self.dashboard(
                 seat,
+                view.players[seat],
+                pack_of(view),
                 words,
-                name=showing.names[seat],
-                lit=lit,
-                active=seat == acting,
-                total=totals[seat],
-                gain=gains.get(seat),
+                showing.names[seat],
+                mine,
+                seat == acting,
+                totals[seat],
+                gains.get(seat),
             )
             for seat in _seat_order(showing)
         ]

@@ -142,10 +142,10 @@ def offer(
 
 
 def dashboard(
-    view: State,
     seat: int,
+    player: Player,
+    pack: Pack,
     words: Speaker,
-    *,
     name: str = "",
     lit: Refs = (),
     active: bool = False,
@@ -156,10 +156,8 @@ def dashboard(
 
     `total` is the score as it stands, `gain` what a War would add to it now.
     """
-    player = view.players[seat]
-    pack = pack_of(view)
     coat = emblems.coat_of(player.faction)
-    faction = faction_name(words, view, seat)
+    faction = named(words, "faction", player.faction)
     return node(
         "section",
         node(
@@ -176,7 +174,7 @@ def dashboard(
         ),
         _discs(player, seat, words, lit),
         node("div", _reserve(player, coat, words), _piles(player, seat, words), class_="dash-stock"),
-        _belongings(view, pack, seat, words, coat),
+        _belongings(player, pack, seat, words),
         key=f"dash:{seat}",
         class_=f"dashboard {coat.css}{' active' if active else ''}{_state(f'player:{seat}', lit, ())}",
         data_ref=f"player:{seat}",
@@ -286,9 +284,8 @@ def _piles(player: Player, seat: int, words: Speaker) -> Node:
     )
 
 
-def _belongings(view: State, pack: Pack, seat: int, words: Speaker, coat: Coat) -> Node | None:
+def _belongings(player: Player, pack: Pack, seat: int, words: Speaker) -> Node | None:
     """Spells that can be cast, those in force, and the Champion, each as a chip that explains itself."""
-    player = view.players[seat]
     chips = [
         node(
             "span",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 
 from mordred.core.coats import COATS
 from mordred.core.game import Action, Prompt, Reason, Thing
@@ -109,16 +110,25 @@ def needed_from(view: State, source: str) -> int:
 
 def label(view: State, id: str, names: Sequence[str], words: Words) -> str:
     """A space in one spoken line: name, ground, what stands on it."""
+    if view.man_at(id):
+        return _label(id, words, man=True)
+    if standing := view.building_at(id):
+        seat, kind = standing
+        return _label(id, words, building=BUILDINGS[kind], owner=name_of(seat, names, words))
+    return _label(id, words)
+
+
+@lru_cache(maxsize=512)
+def _label(id: str, words: Words, man: bool = False, building: str = "", owner: str = "") -> str:
     space = SPACES[INDEX[id]]
     ground = words(f"scene.terrain.{space.terrain}")
     if space.framed:
         ground = words("scene.space.framed", ground=ground)
-    if view.man_at(id):
+    if man:
         holder = words("scene.space.man")
-    elif standing := view.building_at(id):
-        seat, kind = standing
-        what = words(f"scene.building.{BUILDINGS[kind]}")
-        holder = words("scene.space.building", owner=name_of(seat, names, words), building=what)
+    elif building:
+        what = words(f"scene.building.{building}")
+        holder = words("scene.space.building", owner=owner, building=what)
     else:
         holder = words("scene.space.empty")
     return words("scene.space.label", space=space_title(id, words), ground=ground, holder=holder)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from mordred.core.coats import COATS
 from mordred.core.game import Event, Prompt
@@ -12,7 +13,7 @@ from mordred.scene.node import Node, node
 from mordred.wales.handling.labels import Words, label, tags
 from mordred.wales.painter import chart
 from mordred.wales.painter.background import HEIGHT, LEFT, TOP, VIEW_BOX, WIDTH, ground, lettering
-from mordred.wales.rules.data import BIT, BUILDINGS, CASTLE, SPACES
+from mordred.wales.rules.data import BIT, BUILDINGS, CASTLE, INDEX, SPACES
 from mordred.wales.rules.events import BuildingAssaulted, ManAttacked
 from mordred.wales.rules.state import State
 
@@ -71,37 +72,60 @@ def _spaces(view: State, prompt: Prompt | None, found: Narrowed, words: Words, n
     glowing, picked = set(found.glows), set(found.chosen)
     tagged = tags(view, prompt, found, words)
     quiet = "-1" if any(ref.startswith("space:") for ref in glowing) else "0"
-    spaces = []
-    for space in SPACES:
-        ref = f"space:{space.id}"
-        can, held = ref in glowing, ref in picked
-        attrs = {
-            "class": f"space{' can' if can else ''}{' chosen' if held else ''}",
-            "transform": _PLACED[space.id],
-            "data-ref": ref,
-            "data-tip": ref,
-            "role": "button",
-            "tabindex": "0" if can or held else quiet,
-            "aria-label": label(view, space.id, names, words),
-        }
-        if held:
-            attrs["aria-pressed"] = "true"
-        if not can and not held:
-            attrs["aria-disabled"] = "true"
-        marks = [_BIG_HALO if space.id == CASTLE else _FRAMED_HALO if space.framed else _HALO]
-        marks.extend(_piece(view, space.id))
-        if space.id in tagged:
-            marks.append(_tag(space.id, tagged[space.id], len(marks) > 1))
-        spaces.append(Node("g", attrs, marks, key=ref))
+    spaces = [
+        _space(
+            space.id,
+            label(view, space.id, names, words),
+            view.man_at(space.id),
+            view.building_at(space.id),
+            f"space:{space.id}" in glowing,
+            f"space:{space.id}" in picked,
+            quiet,
+            tagged.get(space.id, ""),
+        )
+        for space in SPACES
+    ]
     return Node("g", {"class": "spaces"}, spaces, key="wales.spaces")
 
 
-def _piece(view: State, id: str) -> list[Node]:
+@lru_cache(maxsize=1024)
+def _space(
+    id: str,
+    spoken: str,
+    man: bool,
+    standing: tuple[int, int] | None,
+    can: bool,
+    held: bool,
+    quiet: str,
+    tag: str,
+) -> Node:
+    """One space, what stands there, and its price or odds; the same node while nothing of it changes."""
+    ref = f"space:{id}"
+    attrs = {
+        "class": f"space{' can' if can else ''}{' chosen' if held else ''}",
+        "transform": _PLACED[id],
+        "data-ref": ref,
+        "data-tip": ref,
+        "role": "button",
+        "tabindex": "0" if can or held else quiet,
+        "aria-label": spoken,
+    }
+    if held:
+        attrs["aria-pressed"] = "true"
+    if not can and not held:
+        attrs["aria-disabled"] = "true"
+    marks = [_BIG_HALO if id == CASTLE else _FRAMED_HALO if SPACES[INDEX[id]].framed else _HALO]
+    marks.extend(_piece(id, man, standing))
+    if tag:
+        marks.append(_tag(id, tag, len(marks) > 1))
+    return Node("g", attrs, marks, key=ref)
+
+
+def _piece(id: str, man: bool, standing: tuple[int, int] | None) -> list[Node]:
     """A man or a building, if there is one."""
-    if view.man_at(id):
+    if man:
         css = "arrives man-piece mordred" if id == CASTLE else "arrives man-piece"
         return [Node("g", {"class": css}, [_MAN], key=f"man:{id}")]
-    standing = view.building_at(id)
     if standing is None:
         return []
     seat, kind = standing

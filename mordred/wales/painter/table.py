@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from mordred.core.coats import COATS
 from mordred.core.game import Prompt
 from mordred.core.narrowing import Narrowed
+from mordred.scene.again import seats_again
 from mordred.scene.heraldry import badge, badge_svg, building
 from mordred.scene.node import Node, node
 from mordred.wales.handling.costs import if_ended_now
@@ -32,13 +34,17 @@ def square_at(position: int) -> tuple[float, float]:
 
 def track(view: State, words: Words, names: Sequence[str] = ()) -> Node:
     """The Mordred track with each player's pawn: their coats, told apart by shape and letter."""
+    called = tuple(name_of(seat, names, words) for seat in range(view.players))
+    return _track(tuple(view.pawns[: view.players]), called, words)
+
+
+@lru_cache(maxsize=16)
+def _track(places: tuple[int, ...], names: tuple[str, ...], words: Words) -> Node:
     pawns = []
-    for seat in range(view.players):
-        x, y = square_at(view.pawns[seat])
+    for seat, (place, name) in enumerate(zip(places, names, strict=True)):
+        x, y = square_at(place)
         x, y = x + (-10.5, 10.5)[seat % 2], y + (-10.5, 10.5)[seat // 2]
-        label = words(
-            "scene.track.pawn", name=name_of(seat, names, words), place=place_words(view.pawns[seat], words)
-        )
+        label = words("scene.track.pawn", name=name, place=place_words(place, words))
         pawns.append(
             node(
                 "g",
@@ -144,16 +150,24 @@ _SQUARES = _draw_squares()
 def money(view: State, found: Narrowed, words: Words, still: bool = False) -> Node:
     """The dice, and the money table: three rows to declare; dark cells bring as many men as pounds. `still`
     for a picture in which nothing is thrown."""
-    glows = set(found.glows)
+    may = tuple(row for row in ROWS if f"row:{row}" in found.glows)
+    first, second = view.dice
+    return _money((first, second), view.row, view.turn, may, words, still)
+
+
+@lru_cache(maxsize=16)
+def _money(
+    thrown: tuple[int, int], declared: str, turn: int, may: tuple[str, ...], words: Words, still: bool
+) -> Node:
     heads = [node("span", text=words("scene.money.die"), class_="money-corner")]
     heads += [
-        node("span", small_die(face), class_="money-head" + (" rolled" if face in view.dice else ""))
+        node("span", small_die(face), class_="money-head" + (" rolled" if face in thrown else ""))
         for face in range(1, 7)
     ]
-    rows = [_money_row(view, row, f"row:{row}" in glows, words) for row in ROWS]
+    rows = [_money_row(row, thrown if row == declared else None, row in may, words) for row in ROWS]
     return node(
         "section",
-        _dice(view, words, still),
+        _dice(thrown, declared, turn, words, still),
         node(
             "div",
             node("div", *heads, class_="money-row heads", aria_hidden="true"),
@@ -166,12 +180,13 @@ def money(view: State, found: Narrowed, words: Words, still: bool = False) -> No
     )
 
 
-def _money_row(view: State, row: str, can: bool, words: Words) -> Node:
-    declared = view.row == row
+def _money_row(row: str, thrown: tuple[int, int] | None, can: bool, words: Words) -> Node:
+    """One row; `thrown` if it is the declared one."""
+    declared = thrown is not None
     cells = []
     for face in range(1, 7):
         pounds, men = CELLS[row][face]
-        css = "money-cell" + (" bold" if men else "") + (" paid" if declared and face in view.dice else "")
+        css = "money-cell" + (" bold" if men else "") + (" paid" if thrown and face in thrown else "")
         sign = (
             node("svg", node("use", href="#wales-man"), viewBox="-13 -22 26 40", class_="money-man")
             if men
@@ -207,17 +222,17 @@ def _money_row(view: State, row: str, can: bool, words: Words) -> Node:
     )
 
 
-def _dice(view: State, words: Words, still: bool) -> Node:
-    first, second = view.dice
+def _dice(thrown: tuple[int, int], row: str, turn: int, words: Words, still: bool) -> Node:
+    first, second = thrown
     dice = [
-        tumbling_die(first, f"die:{view.turn}:{first and 1}:a"),
-        tumbling_die(second, f"die:{view.turn}:{second and 1}:b", delay=90),
+        tumbling_die(first, f"die:{turn}:{first and 1}:a"),
+        tumbling_die(second, f"die:{turn}:{second and 1}:b", delay=90),
     ]
     if first:
-        pounds = CELLS[view.row][first][0] + CELLS[view.row][second][0]
-        men = CELLS[view.row][first][1] + CELLS[view.row][second][1]
+        pounds = CELLS[row][first][0] + CELLS[row][second][0]
+        men = CELLS[row][first][1] + CELLS[row][second][1]
         key = "scene.dice.rolled" if men else "scene.dice.no_men"
-        said = words(key, row=view.row, first=first, second=second, pounds=pounds, n=men)
+        said = words(key, row=row, first=first, second=second, pounds=pounds, n=men)
     else:
         said = words("scene.dice.waiting")
     return node(
@@ -239,20 +254,41 @@ def _dice(view: State, words: Words, still: bool) -> Node:
 def players(view: State, words: Words, names: Sequence[str] = (), prompt: Prompt | None = None) -> Node:
     """A panel for each player: coat, name, points, money, pawn, and the stock still to build."""
     acting = prompt.seat if prompt else -1
-    panels = [_player(view, seat, seat == acting, words, names) for seat in range(view.players)]
+    panels = [
+        _player(
+            seat,
+            name_of(seat, names, words),
+            view.victory_points(seat),
+            view.money[seat],
+            view.pawns[seat],
+            tuple(view.stock(seat, kind) for kind in range(len(BUILDINGS))),
+            seat == acting,
+            words,
+        )
+        for seat in range(view.players)
+    ]
     return node(
         "section", *panels, key="wales.players", class_="wales-players", aria_label=words("scene.players")
     )
 
 
-def _player(view: State, seat: int, acting: bool, words: Words, names: Sequence[str]) -> Node:
+@seats_again
+def _player(
+    seat: int,
+    name: str,
+    points: int,
+    money: int,
+    pawn: int,
+    stock: tuple[int, ...],
+    acting: bool,
+    words: Words,
+) -> Node:
     coat = COATS[seat]
     stocks = []
-    for kind, name in enumerate(BUILDINGS):
-        left = view.stock(seat, kind)
-        spoken = words("scene.stock", building=words(f"scene.building.{name}"), n=left)
+    for kind, left in zip(BUILDINGS, stock, strict=True):
+        spoken = words("scene.stock", building=words(f"scene.building.{kind}"), n=left)
         picture = node(
-            "svg", building(name, coat), viewBox="-30 -41 60 62", class_="stock-picture", aria_hidden="true"
+            "svg", building(kind, coat), viewBox="-30 -41 60 62", class_="stock-picture", aria_hidden="true"
         )
         stocks.append(
             node(
@@ -260,41 +296,31 @@ def _player(view: State, seat: int, acting: bool, words: Words, names: Sequence[
                 picture,
                 node("span", text=str(left), class_="number"),
                 class_="stock" + (" out" if left == 0 else ""),
-                data_tip=f"building:{name}",
+                data_tip=f"building:{kind}",
                 tabindex=0,
                 aria_label=spoken,
                 role="img",
             )
         )
-    place = place_words(view.pawns[seat], words)
+    place = place_words(pawn, words)
     return node(
         "article",
         node(
             "header",
             badge_svg(coat, 34),
-            node("strong", text=name_of(seat, names, words), class_="player-name"),
-            _figure(
-                "points",
-                str(view.victory_points(seat)),
-                words("scene.points", n=view.victory_points(seat)),
-                "points",
-            ),
-            _figure(
-                "purse",
-                words("scene.pounds", n=view.money[seat]),
-                words("scene.money.purse", n=view.money[seat]),
-                "money",
-            ),
-            _figure("pawn-place", f"{view.pawns[seat]:+d}" if view.pawns[seat] else "0", place, "track"),
+            node("strong", text=name, class_="player-name"),
+            _figure("points", str(points), words("scene.points", n=points), "points"),
+            _figure("purse", words("scene.pounds", n=money), words("scene.money.purse", n=money), "money"),
+            _figure("pawn-place", f"{pawn:+d}" if pawn else "0", place, "track"),
         ),
         node("div", *stocks, class_="stocks"),
         key=f"player:{seat}",
         class_=f"player {coat.css}" + (" acting" if acting else ""),
         aria_label=words(
             "scene.player",
-            name=name_of(seat, names, words),
-            points=words("scene.count.points", n=view.victory_points(seat)),
-            money=view.money[seat],
+            name=name,
+            points=words("scene.count.points", n=points),
+            money=money,
             place=place,
         ),
         aria_current="true" if acting else None,

@@ -8,6 +8,7 @@ from functools import cache
 from mordred.britannia import painter as scene
 from mordred.britannia.content.library import find
 from mordred.britannia.handling import BritanniaHandling
+from mordred.britannia.handling.labels import pack_of
 from mordred.britannia.handling.touches import groups
 from mordred.britannia.rules.game import Britannia
 from mordred.britannia.rules.options import Options
@@ -108,7 +109,10 @@ def table(
         "main",
         scene.board(view, WORDS, lit, chosen),
         scene.dial(view, WORDS),
-        *(scene.dashboard(view, other, WORDS, lit=lit) for other in range(len(view.players))),
+        *(
+            scene.dashboard(other, view.players[other], pack_of(view), WORDS, lit=lit)
+            for other in range(len(view.players))
+        ),
         scene.hand(view, seat, WORDS, lit, chosen),
         scene.spells(view, seat, WORDS, lit, chosen),
         scene.offer(view, seat, WORDS, lit, chosen),

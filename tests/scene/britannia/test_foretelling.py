@@ -41,7 +41,14 @@ def test_the_board_shows_who_would_claim_what_only_when_asked() -> None:
 def test_a_dashboard_shows_the_running_total_and_what_a_war_would_add() -> None:
     view = late()
     for seat, total in enumerate(HANDLING.scores(view)):
-        drawn = scene.dashboard(view, seat, WORDS, total=total, gain=costs.gains_now(view)[seat])
+        drawn = scene.dashboard(
+            seat,
+            view.players[seat],
+            labels.pack_of(view),
+            WORDS,
+            total=total,
+            gain=costs.gains_now(view)[seat],
+        )
         shown = next(one for one in walk(drawn) if one.attrs.get("class") == "dash-total")
         assert texts(shown).split()[0] == str(total)
 
