@@ -1,6 +1,13 @@
 """What would come of it: the end as it stands, and what stands on each choice."""
 
+import pytest
+
 from mordred.core.game import Thing
+from mordred.core.narrowing import Narrowed
+from mordred.handling import handling_of
+from mordred.i18n.words import LANGUAGES
+from mordred.wales.handling.costs import if_ended_now as line
+from mordred.wales.painter.table import money
 from mordred.wales.rules.data import (
     BIT,
     SMALL_CASTLE,
@@ -12,7 +19,7 @@ from mordred.wales.rules.data import (
 )
 from mordred.wales.rules.forecast import attack_notes, if_ended_now, notes
 from mordred.wales.rules.game import GAME
-from mordred.wales.rules.state import DECLARE_ROW, KINDS, SPEND, State
+from mordred.wales.rules.state import ANGLESEY, DECLARE_ROW, KINDS, OVER, SPEND, State
 
 
 def fresh(players: int = 3) -> State:
@@ -107,3 +114,27 @@ def test_an_attack_says_its_odds_and_what_it_would_end() -> None:
     assert odds.facts["n"] == 2
     state.pawns[state.seat] = TOWARDS_ARTHUR
     assert [note.code for note in attack_notes(state, "chepstow", "caerleon")][1:] == ["attack_ends"]
+
+
+def test_once_it_is_over_nothing_is_foretold_but_the_end_it_came_to() -> None:
+    """Who kills the man of Anglesey has won, although another has more points."""
+    state = fresh()
+    build(state, 1, VILLAGE, "chepstow", "monmouth")
+    state.seat, state.phase, state.ending = 0, OVER, ANGLESEY
+    end = if_ended_now(state)
+    assert (end.winners, end.by) == ((0,), "anglesey")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_finished_table_says_neither_if_nor_declare_a_row(language: str) -> None:
+    state = fresh()
+    build(state, 1, VILLAGE, "chepstow", "monmouth")
+    state.seat, state.phase, state.ending = 0, OVER, ANGLESEY
+    words = handling_of("wales").words(language)
+    said = line(state, words, ("Ann", "Bob", "Cid"))
+    assert "Ann" in said
+    assert "Bob" not in said
+    assert said.split(":")[0] != words("scene.now.arthur").split(":")[0]
+    drawn = str(money(state, Narrowed((), (), ()), words))
+    assert words("prompt.over") in drawn
+    assert words("scene.dice.waiting") not in drawn
