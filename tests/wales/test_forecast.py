@@ -107,6 +107,17 @@ def test_the_last_of_a_kind_ends_the_game_when_the_turn_comes() -> None:
     assert codes(state, "choice", "pass") == ["stock_next"]
 
 
+def test_a_last_building_ends_nothing_where_somebody_elses_turn_ends_the_game_before() -> None:
+    state = fresh()
+    state.phase = SPEND
+    state.buildings[state.seat * KINDS + VILLAGE] = (1 << STOCK[VILLAGE] - 1) - 1
+    before = (state.seat + 2) % 3
+    state.buildings[before * KINDS + SMALL_CASTLE] = (1 << STOCK[SMALL_CASTLE]) - 1
+    assert codes(state, "building", "village") == []
+    state.buildings[state.seat * KINDS + VILLAGE] = (1 << STOCK[VILLAGE]) - 1
+    assert codes(state, "choice", "pass") == []
+
+
 def test_an_attack_says_its_odds_and_what_it_would_end() -> None:
     state = fresh()
     build(state, state.seat, SMALL_CASTLE, "caerleon")

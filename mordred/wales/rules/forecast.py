@@ -81,9 +81,15 @@ def _building(state: State, kind: int, site: str) -> list[Reason]:
     found = []
     if site and NEIGHBOURS[INDEX[site]] & state.men:
         found.append(because("beside_man", needed=TO_DESTROY[kind]))
-    if state.stock(state.seat, kind) == 1:
+    if state.stock(state.seat, kind) == 1 and not _ends_before(state):
         found.append(because("last_of_kind"))
     return found
+
+
+def _ends_before(state: State) -> bool:
+    """Whether another player has all of one kind on the map: their turn comes before one's own next one."""
+    others = (seat for seat in range(state.players) if seat != state.seat)
+    return any(state.stock(seat, kind) == 0 for seat in others for kind in range(KINDS))
 
 
 def _pass(state: State) -> list[Reason]:
@@ -93,7 +99,7 @@ def _pass(state: State) -> list[Reason]:
         if state.stock(following, kind) == 0:
             return [because("stock_next", owner=following, building=BUILDINGS[kind])]
     for kind in range(KINDS):
-        if state.stock(state.seat, kind) == 0:
+        if state.stock(state.seat, kind) == 0 and not _ends_before(state):
             return [because("stock_own", building=BUILDINGS[kind])]
     return []
 
