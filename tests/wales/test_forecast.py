@@ -6,7 +6,9 @@ from mordred.core.game import Thing
 from mordred.core.narrowing import Narrowed
 from mordred.handling import handling_of
 from mordred.i18n.words import LANGUAGES
+from mordred.scene.node import Node
 from mordred.wales.handling.costs import if_ended_now as line
+from mordred.wales.painter.choices import choices
 from mordred.wales.painter.table import money
 from mordred.wales.rules.data import (
     BIT,
@@ -30,6 +32,11 @@ def build(state: State, seat: int, kind: int, *spaces: str) -> None:
     mask = space_set(*spaces)
     state.buildings[seat * KINDS + kind] |= mask
     state.owned[seat] |= mask
+
+
+def texts(drawn: Node) -> list[str]:
+    """All that can be read in a picture."""
+    return [drawn.text or "", *(text for child in drawn.children for text in texts(child))]
 
 
 def codes(state: State, kind: str, name: str, site: str = "") -> list[str]:
@@ -146,6 +153,21 @@ def test_a_finished_table_says_neither_if_nor_declare_a_row(language: str) -> No
     assert "Ann" in said
     assert "Bob" not in said
     assert said.split(":")[0] != words("scene.now.arthur").split(":")[0]
-    drawn = str(money(state, Narrowed((), (), ()), words))
+    drawn = texts(money(state, Narrowed((), (), ()), words))
     assert words("prompt.over") in drawn
     assert words("scene.dice.waiting") not in drawn
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_village_that_attacks_needs_a_six_and_not_a_six_or_more(language: str) -> None:
+    state = fresh()
+    build(state, state.seat, VILLAGE, "bangor")
+    state.phase, state.money[state.seat] = SPEND, 2
+    prompt = GAME.prompt(state)
+    assert prompt is not None
+    handling = handling_of("wales")
+    found = handling.narrow(prompt, ("space:bangor",))
+    words = handling.words(language)
+    drawn = [text for one in choices(state, prompt, found, words) for text in texts(one)]
+    assert words("scene.attack.facts.six", price=2, needed=6) in drawn
+    assert words("scene.attack.facts", price=2, needed=6) not in drawn
