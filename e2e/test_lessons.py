@@ -103,6 +103,26 @@ class Pupil:
         assert erred
 
 
+# The choices and buttons of the prompt of which a part is not to be seen without scrolling.
+OUT_OF_SIGHT = """() => {
+  const panel = document.querySelector(".prompt").getBoundingClientRect();
+  return [...document.querySelectorAll(".prompt button")]
+    .filter((one) => one.getBoundingClientRect().bottom > Math.min(panel.bottom, innerHeight) + 1)
+    .map((one) => one.dataset.ref ?? one.textContent);
+}"""
+
+
+@pytest.mark.parametrize("lesson", ["build", "attack", "overflow"])
+def test_all_that_may_be_chosen_is_in_sight_beside_the_teacher(table: Table, lesson: str) -> None:
+    """On a laptop: the large castle, row C or the end of the turn that the teacher speaks of."""
+    table.page.set_viewport_size({"width": 1440, "height": 900})
+    pupil = Pupil(table, "wales", lesson)
+    pupil.sit_down()
+    while pupil.room.current is not None:
+        assert table.page.evaluate(OUT_OF_SIGHT) == [], pupil.room.key
+        pupil.go_on()
+
+
 @pytest.mark.parametrize(("game", "lesson"), [("wales", "build"), ("britannia", "borders")])
 def test_a_lesson_by_clicks(table: Table, game: str, lesson: str) -> None:
     pupil = Pupil(table, game, lesson)

@@ -46,6 +46,9 @@ class Judge(Protocol[S_contra]):
     def same_turn(self, state: S_contra, later: S_contra) -> bool:
         """Whether the later state still belongs to the turn of the first."""
 
+    def last_turn(self, state: S_contra) -> bool:
+        """Whether the game ends with this turn as things stand: what the rest of the turn brings is all."""
+
     def odds(self, state: S_contra, action: Action) -> dict[str, float]:
         """Exact odds of an action by name, where the game can tell them; empty otherwise."""
 

@@ -15,7 +15,7 @@ from itertools import pairwise
 from typing import Any
 
 from mordred.ai.levels import expertise
-from mordred.ai.planner import Planner, settle
+from mordred.ai.planner import PATIENCE, Planner, settle
 from mordred.ai.policy import Expertise
 from mordred.core.chance import Chance
 from mordred.core.game import Action, Game, Prompt
@@ -127,15 +127,23 @@ class Reviewer:
         if prompt is None:
             return list(self.known.judge.chances(state))
         rows = []
-        for number in range(QUICKLY):
+        last = self.known.judge.last_turn(state)
+        for number in range(self.worlds * AGAIN if last else QUICKLY):
             world = self.game.redeal(state, prompt.seat, Chance(self.seed + 977 * salt + number))
             rows.append(self._judged(world, self.game.prompt(world), number))
         return _mean(rows)
 
     def _judged(self, world: Any, prompt: Prompt | None, salt: int) -> list[float]:
-        """Everybody's chance in a world, played on first where it cannot be judged."""
-        settle(self.known, world, prompt, Chance(self.seed + salt))
-        return bent(self.known.judge.chances(world), self.power)
+        """Everybody's chance in a world, played on first where it cannot be judged. A turn that ends the game
+        is played to its end: there the result is known, and the judge's general word was often far from it.
+        """
+        game, judge, chance = self.game, self.known.judge, Chance(self.seed + salt)
+        prompt = settle(self.known, world, prompt, chance)
+        for _ in range(PATIENCE):
+            if prompt is None or not judge.last_turn(world):
+                break
+            _, prompt = game.step(world, judge.quick_answer(world, prompt, chance))
+        return bent(judge.chances(world), self.power)
 
     def _weigh(self, stretch: Stretch) -> Iterator[Review]:
         """Luck and skill of one stretch."""

@@ -111,6 +111,8 @@ def recap_panel(desk: Desk, table: Table) -> Node | None:
     words = desk.words
     headings = table.history.headings_since_last_turn()
     told = [line for line in lines if line not in headings]  # whose turn it is, the prompt says
+    name = table.names[table.viewer] if table.viewer is not None else ""
+    told = [line for line in told if name and name in line] or told  # what befell the viewer, if anything did
     return node(
         "details",
         node(

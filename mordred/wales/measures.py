@@ -99,6 +99,12 @@ def kill_price(state: State, kind: str) -> int:
     return ATTACK_PRICE * FACES // kills(state, kind)
 
 
+def kill_chance(state: State, seat: str, kind: str, spent: str) -> int:
+    """Of a hundred, how often the seat's money, less what is spent before, buys a kill by such a building."""
+    tries = (state.money[int(seat)] - int(spent)) // ATTACK_PRICE
+    return round(100 - 100 * (1 - kills(state, kind) / FACES) ** tries)
+
+
 def pounds(state: State, row: str, first: str, second: str) -> int:
     """What two dice pay on a row."""
     return CELLS[row][int(first)][0] + CELLS[row][int(second)][0]
@@ -169,8 +175,8 @@ MEASURES: Mapping[str, Callable[..., int | str]] = {
     made.__name__: made
     for made in (
         money, points, pawn, to_mordred, to_arthur, men, buildings, gap, reserve, price, worth, stock, falls,
-        kills, kill_price, pounds, called, most_men, worst_turns, quiet, beside_men, anglesey_roads, winner,
-        holder, over, turn, in_hand,
+        kills, kill_price, kill_chance, pounds, called, most_men, worst_turns, quiet, beside_men,
+        anglesey_roads, winner, holder, over, turn, in_hand,
     )
 }  # fmt: skip
 """By the name that lessons call them."""

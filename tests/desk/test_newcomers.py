@@ -8,6 +8,7 @@ import pytest
 
 from mordred.desk.store import MemoryStore
 from mordred.games import GAMES
+from mordred.ui.log import recap_panel
 from tests.desk.helpers import Sitting
 from tests.i18n.spoken import every
 
@@ -86,3 +87,22 @@ def test_the_help_on_the_front_page_has_the_drawings_of_its_game() -> None:
         drawn = {node.attrs["id"] for node in nodes if "id" in node.attrs}
         assert used and used <= drawn, (game, page, used - drawn)
         sitting.press("Escape")
+
+
+def test_what_befell_one_is_what_the_folded_line_tells_of_the_meantime() -> None:
+    """Not how much money the last of the others kept, if before that a village of one's own was attacked."""
+    sitting = Sitting()
+    sitting.new_game("wales", "hcc")
+    table = sitting.table
+    name = table.names[0]
+    for _ in range(400):
+        lines = table.history.since_last_turn() if table.my_turn and table.recap else []
+        headings = table.history.headings_since_last_turn()
+        mine = [line for line in lines if name in line and line not in headings]
+        if mine and name not in lines[-2]:
+            break
+        assert sitting.step(), "nobody was ever attacked"
+        sitting.wait()
+    panel = recap_panel(sitting.desk, table)
+    assert panel is not None
+    assert mine[-1] in str(panel.children[0])

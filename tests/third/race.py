@@ -175,6 +175,9 @@ class RaceJudge:
     def same_turn(self, state: State, later: State) -> bool:
         return False
 
+    def last_turn(self, state: State) -> bool:
+        return False
+
     def odds(self, state: State, action: Action) -> dict[str, float]:
         return {}
 

@@ -1,6 +1,15 @@
 """What would come of it: the end as it stands, and what stands on each choice."""
 
+import pytest
+
 from mordred.core.game import Thing
+from mordred.core.narrowing import Narrowed
+from mordred.handling import handling_of
+from mordred.i18n.words import LANGUAGES
+from mordred.scene.node import Node
+from mordred.wales.handling.costs import if_ended_now as line
+from mordred.wales.painter.choices import choices
+from mordred.wales.painter.table import money
 from mordred.wales.rules.data import (
     BIT,
     SMALL_CASTLE,
@@ -12,7 +21,7 @@ from mordred.wales.rules.data import (
 )
 from mordred.wales.rules.forecast import attack_notes, if_ended_now, notes
 from mordred.wales.rules.game import GAME
-from mordred.wales.rules.state import DECLARE_ROW, KINDS, SPEND, State
+from mordred.wales.rules.state import ANGLESEY, DECLARE_ROW, KINDS, OVER, SPEND, State
 
 
 def fresh(players: int = 3) -> State:
@@ -23,6 +32,11 @@ def build(state: State, seat: int, kind: int, *spaces: str) -> None:
     mask = space_set(*spaces)
     state.buildings[seat * KINDS + kind] |= mask
     state.owned[seat] |= mask
+
+
+def texts(drawn: Node) -> list[str]:
+    """All that can be read in a picture."""
+    return [drawn.text or "", *(text for child in drawn.children for text in texts(child))]
 
 
 def codes(state: State, kind: str, name: str, site: str = "") -> list[str]:
@@ -100,6 +114,17 @@ def test_the_last_of_a_kind_ends_the_game_when_the_turn_comes() -> None:
     assert codes(state, "choice", "pass") == ["stock_next"]
 
 
+def test_a_last_building_ends_nothing_where_somebody_elses_turn_ends_the_game_before() -> None:
+    state = fresh()
+    state.phase = SPEND
+    state.buildings[state.seat * KINDS + VILLAGE] = (1 << STOCK[VILLAGE] - 1) - 1
+    before = (state.seat + 2) % 3
+    state.buildings[before * KINDS + SMALL_CASTLE] = (1 << STOCK[SMALL_CASTLE]) - 1
+    assert codes(state, "building", "village") == []
+    state.buildings[state.seat * KINDS + VILLAGE] = (1 << STOCK[VILLAGE]) - 1
+    assert codes(state, "choice", "pass") == []
+
+
 def test_an_attack_says_its_odds_and_what_it_would_end() -> None:
     state = fresh()
     build(state, state.seat, SMALL_CASTLE, "caerleon")
@@ -107,3 +132,42 @@ def test_an_attack_says_its_odds_and_what_it_would_end() -> None:
     assert odds.facts["n"] == 2
     state.pawns[state.seat] = TOWARDS_ARTHUR
     assert [note.code for note in attack_notes(state, "chepstow", "caerleon")][1:] == ["attack_ends"]
+
+
+def test_once_it_is_over_nothing_is_foretold_but_the_end_it_came_to() -> None:
+    """Who kills the man of Anglesey has won, although another has more points."""
+    state = fresh()
+    build(state, 1, VILLAGE, "chepstow", "monmouth")
+    state.seat, state.phase, state.ending = 0, OVER, ANGLESEY
+    end = if_ended_now(state)
+    assert (end.winners, end.by) == ((0,), "anglesey")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_finished_table_says_neither_if_nor_declare_a_row(language: str) -> None:
+    state = fresh()
+    build(state, 1, VILLAGE, "chepstow", "monmouth")
+    state.seat, state.phase, state.ending = 0, OVER, ANGLESEY
+    words = handling_of("wales").words(language)
+    said = line(state, words, ("Ann", "Bob", "Cid"))
+    assert "Ann" in said
+    assert "Bob" not in said
+    assert said.split(":")[0] != words("scene.now.arthur").split(":")[0]
+    drawn = texts(money(state, Narrowed((), (), ()), words))
+    assert words("prompt.over") in drawn
+    assert words("scene.dice.waiting") not in drawn
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_village_that_attacks_needs_a_six_and_not_a_six_or_more(language: str) -> None:
+    state = fresh()
+    build(state, state.seat, VILLAGE, "bangor")
+    state.phase, state.money[state.seat] = SPEND, 2
+    prompt = GAME.prompt(state)
+    assert prompt is not None
+    handling = handling_of("wales")
+    found = handling.narrow(prompt, ("space:bangor",))
+    words = handling.words(language)
+    drawn = [text for one in choices(state, prompt, found, words) for text in texts(one)]
+    assert words("scene.attack.facts.six", price=2, needed=6) in drawn
+    assert words("scene.attack.facts", price=2, needed=6) not in drawn

@@ -80,6 +80,11 @@ class Weighing:
         return isinstance(before, Turn) and isinstance(after, Turn) and before.stage == after.stage
 
     @staticmethod
+    def last_turn(state: State) -> bool:
+        """A War lies between the last turn of Britannia and its end."""
+        return False
+
+    @staticmethod
     def odds(state: State, action: Action) -> dict[str, float]:
         """No action of Britannia is decided by dice alone."""
         return {}

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from mordred.core.game import Thing
 from mordred.wales.handling.labels import Words, name_of, told
 from mordred.wales.rules import forecast
-from mordred.wales.rules.state import State
+from mordred.wales.rules.state import OVER, State
 
 
 def notes(view: State, ref: str, words: Words, names: Sequence[str] = (), site: str = "") -> list[str]:
@@ -24,14 +24,15 @@ def attack_notes(view: State, target: str, source: str, words: Words) -> list[st
 
 
 def if_ended_now(view: State, words: Words, names: Sequence[str] = ()) -> str:
-    """Who would hold Wales, who would win and why, in one line."""
+    """Who would hold Wales, who would win and why, in one line; once the game is over, who has won."""
     end = forecast.if_ended_now(view)
+    when = "over" if view.phase == OVER else "now"
     *front, last = [name_of(seat, names, words) for seat in end.winners]
     winners = words("list.comma").join(front) + words("list.and") + last if front else last
     if end.by == "shared":
-        return words(f"scene.now.{end.wales}.shared", men=end.men, buildings=end.buildings, name=winners)
+        return words(f"scene.{when}.{end.wales}.shared", men=end.men, buildings=end.buildings, name=winners)
     return words(
-        f"scene.now.{end.wales}",
+        f"scene.{when}.{end.wales}",
         men=end.men,
         buildings=end.buildings,
         name=winners,

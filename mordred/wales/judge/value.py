@@ -215,6 +215,12 @@ def same_turn(state: State, later: State) -> bool:
     return state.turn == later.turn and later.phase != OVER
 
 
+def last_turn(state: State) -> bool:
+    """Whether the next seat has all buildings of one kind on the map: its turn would end the game."""
+    following = (state.seat + 1) % state.players
+    return state.phase != OVER and any(state.stock(following, kind) == 0 for kind in range(KINDS))
+
+
 def candidates(state: State, prompt: Prompt) -> Sequence[Action]:
     """Every answer: Wales never asks so much that some must be left out."""
     return prompt.actions

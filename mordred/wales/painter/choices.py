@@ -12,6 +12,7 @@ from mordred.scene.node import Node, node
 from mordred.scene.parts import picture_of
 from mordred.wales.handling.costs import attack_notes, notes
 from mordred.wales.handling.labels import KIND, Words, attacks, needed_from, on_average, price_of, space_name
+from mordred.wales.painter.throws import FACES
 from mordred.wales.rules.data import ATTACK_PRICE, BUILDINGS, HILL, PRICE, ROWS, VICTORY_POINTS, WOOD
 from mordred.wales.rules.state import DECLARE_ROW, PLACE_MAN, State
 
@@ -123,7 +124,11 @@ def _attackers(view: State, found: Narrowed, words: Words) -> list[Node]:
                     ),
                     node(
                         "span",
-                        text=words("scene.attack.facts", price=ATTACK_PRICE, needed=needed),
+                        text=words(
+                            "scene.attack.facts.six" if needed == FACES else "scene.attack.facts",
+                            price=ATTACK_PRICE,
+                            needed=needed,
+                        ),
                         class_="choice-fact",
                     ),
                     *_notes(attack_notes(view, target, source, words)),

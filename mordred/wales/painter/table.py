@@ -15,7 +15,7 @@ from mordred.wales.handling.costs import if_ended_now
 from mordred.wales.handling.labels import Words, name_of
 from mordred.wales.painter.dice import small_die, still_die, tumbling_die
 from mordred.wales.rules.data import BUILDINGS, CELLS, MEN, ROWS, TOWARDS_ARTHUR, TOWARDS_MORDRED
-from mordred.wales.rules.state import State
+from mordred.wales.rules.state import OVER, State
 
 # Mordred track ---------------------------------------------------------------------------------------------
 
@@ -234,7 +234,7 @@ def _dice(thrown: tuple[int, int], row: str, turn: int, words: Words, still: boo
         key = "scene.dice.rolled" if men else "scene.dice.no_men"
         said = words(key, row=row, first=first, second=second, pounds=pounds, n=men)
     else:
-        said = words("scene.dice.waiting")
+        said = words("prompt.over" if view.phase == OVER else "scene.dice.waiting")
     return node(
         "div",
         *([still_die(first), still_die(second)] if still else dice),

@@ -52,7 +52,8 @@ def _attempt(showing: Showing, event: BuildingAssaulted | ManAttacked, number: i
     """The die, what was needed with its odds, and what came of it."""
     words = showing.words
     won = event.destroyed if isinstance(event, BuildingAssaulted) else event.killed
-    chances = words("throw.odds", needed=event.needed, n=FACES + 1 - event.needed, faces=FACES)
+    key = "throw.odds.six" if event.needed == FACES else "throw.odds"
+    chances = words(key, needed=event.needed, n=FACES + 1 - event.needed, faces=FACES)
     return node(
         "p",
         tumbling_die(event.die, f"throw:{showing.beat}:{number}", delay=140 * number),

@@ -20,7 +20,7 @@ from mordred.wales.rules.data import (
     TOWARDS_MORDRED,
 )
 from mordred.wales.rules.ending import CRITERIA, outcome
-from mordred.wales.rules.state import DECLARE_ROW, KINDS, MEN_PLACED, OVER, SPEND, State
+from mordred.wales.rules.state import ANGLESEY, DECLARE_ROW, KINDS, MEN_PLACED, OVER, SPEND, State
 
 
 class Ending(NamedTuple):
@@ -32,17 +32,21 @@ class Ending(NamedTuple):
     buildings: int
     winners: tuple[int, ...]
     by: str
-    """What decides: one of the criteria, or "shared" if nothing does."""
+    """What decides: one of the criteria, "shared" if nothing does, or "anglesey" if that man was killed."""
 
 
 def if_ended_now(state: State) -> Ending:
-    """The end as it stands, whatever would bring it about (but the man in Anglesey)."""
+    """The end as it stands, whatever would bring it about (but the man in Anglesey); once the game is over,
+    the end it came to."""
     ended = state.copy()
-    ended.phase, ended.ending = OVER, MEN_PLACED
+    if state.phase != OVER:
+        ended.phase, ended.ending = OVER, MEN_PLACED
     result = outcome(ended)
     assert result is not None, "a game that is over has an outcome"
     wales = str(result.details["wales"])
     by = result.tie_breaks[-1] if result.tie_breaks else CRITERIA[wales][0]
+    if ended.ending == ANGLESEY:
+        by = ANGLESEY
     return Ending(wales, state.men_on_map(), state.buildings_on_map(), result.winners, by)
 
 
@@ -77,9 +81,15 @@ def _building(state: State, kind: int, site: str) -> list[Reason]:
     found = []
     if site and NEIGHBOURS[INDEX[site]] & state.men:
         found.append(because("beside_man", needed=TO_DESTROY[kind]))
-    if state.stock(state.seat, kind) == 1:
+    if state.stock(state.seat, kind) == 1 and not _ends_before(state):
         found.append(because("last_of_kind"))
     return found
+
+
+def _ends_before(state: State) -> bool:
+    """Whether another player has all of one kind on the map: their turn comes before one's own next one."""
+    others = (seat for seat in range(state.players) if seat != state.seat)
+    return any(state.stock(seat, kind) == 0 for seat in others for kind in range(KINDS))
 
 
 def _pass(state: State) -> list[Reason]:
@@ -89,7 +99,7 @@ def _pass(state: State) -> list[Reason]:
         if state.stock(following, kind) == 0:
             return [because("stock_next", owner=following, building=BUILDINGS[kind])]
     for kind in range(KINDS):
-        if state.stock(state.seat, kind) == 0:
+        if state.stock(state.seat, kind) == 0 and not _ends_before(state):
             return [because("stock_own", building=BUILDINGS[kind])]
     return []
 
