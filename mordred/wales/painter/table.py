@@ -152,12 +152,18 @@ def money(view: State, found: Narrowed, words: Words, still: bool = False) -> No
     for a picture in which nothing is thrown."""
     may = tuple(row for row in ROWS if f"row:{row}" in found.glows)
     first, second = view.dice
-    return _money((first, second), view.row, view.turn, may, words, still)
+    return _money((first, second), view.row, view.turn, view.phase == OVER, may, words, still)
 
 
 @lru_cache(maxsize=16)
 def _money(
-    thrown: tuple[int, int], declared: str, turn: int, may: tuple[str, ...], words: Words, still: bool
+    thrown: tuple[int, int],
+    declared: str,
+    turn: int,
+    over: bool,
+    may: tuple[str, ...],
+    words: Words,
+    still: bool,
 ) -> Node:
     heads = [node("span", text=words("scene.money.die"), class_="money-corner")]
     heads += [
@@ -167,7 +173,7 @@ def _money(
     rows = [_money_row(row, thrown if row == declared else None, row in may, words) for row in ROWS]
     return node(
         "section",
-        _dice(thrown, declared, turn, words, still),
+        _dice(thrown, declared, turn, over, words, still),
         node(
             "div",
             node("div", *heads, class_="money-row heads", aria_hidden="true"),
@@ -222,7 +228,7 @@ def _money_row(row: str, thrown: tuple[int, int] | None, can: bool, words: Words
     )
 
 
-def _dice(thrown: tuple[int, int], row: str, turn: int, words: Words, still: bool) -> Node:
+def _dice(thrown: tuple[int, int], row: str, turn: int, over: bool, words: Words, still: bool) -> Node:
     first, second = thrown
     dice = [
         tumbling_die(first, f"die:{turn}:{first and 1}:a"),
@@ -234,7 +240,7 @@ def _dice(thrown: tuple[int, int], row: str, turn: int, words: Words, still: boo
         key = "scene.dice.rolled" if men else "scene.dice.no_men"
         said = words(key, row=row, first=first, second=second, pounds=pounds, n=men)
     else:
-        said = words("prompt.over" if view.phase == OVER else "scene.dice.waiting")
+        said = words("prompt.over" if over else "scene.dice.waiting")
     return node(
         "div",
         *([still_die(first), still_die(second)] if still else dice),
