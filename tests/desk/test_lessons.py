@@ -68,7 +68,7 @@ def test_a_lesson_is_taken_by_clicks_from_the_list_to_its_end(lesson: Lesson) ->
     table = table_of(sitting)
     moments = 0
     while table.classroom.current is not None:
-        assert table.said.split("\n\n")[0] in sitting.texts(), "what is said stands in the page"
+        assert table.said.split("\n\n")[0] in sitting.texts()(), "what is said stands in the page"
         assert "{" not in table.said
         go_on(sitting)
         moments += 1
@@ -123,6 +123,23 @@ def test_nothing_can_be_touched_while_there_is_something_to_read() -> None:
         sitting.click(ref)
     assert len(table.session.records) == before
     assert table.refusal
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=NAMES)
+def test_the_teacher_says_whether_an_answer_was_right(lesson: Lesson) -> None:
+    """Whatever else is said to a right and to a wrong answer: one can tell which it was."""
+    sitting = taking(lesson)
+    room = table_of(sitting).classroom
+    while room.waits != "answer" and room.current is not None:
+        go_on(sitting)
+    if room.current is None:
+        return  # a lesson without predictions
+    right = room.current.choices.index(room.truth())
+    sitting.click(f"table:lesson:{(right + 1) % len(room.current.choices)}")
+    assert "Not quite." in sitting.texts() and "Right." not in sitting.texts()
+    sitting.press("u")
+    sitting.click(f"table:lesson:{right}")
+    assert "Right." in sitting.texts() and "Not quite." not in sitting.texts()
 
 
 def test_number_keys_and_undo_work() -> None:
@@ -230,7 +247,7 @@ def test_the_front_page_offers_lessons_to_newcomers_and_keeps_them_at_hand() -> 
     sitting = Sitting()
     assert sitting.desk.learning.newcomer
     assert {f"learn:list:{game}" for game in sitting.desk.learning.games} <= sitting.refs()
-    assert sitting.desk.words("lessons.offer") in sitting.texts()
+    assert sitting.desk.words("lessons.offer") in sitting.texts()()
     sitting.new_game("wales", "hc")
     sitting.wait(("keep",))
     sitting.click("ui:home")
