@@ -12,6 +12,7 @@ from mordred.desk.shelf import PREFIX
 from mordred.desk.store import MemoryStore
 from mordred.i18n import LANGUAGES
 from mordred.scene.painter import painter_of
+from mordred.ui.landing import option_strips
 from mordred.ui.showing import showing
 from tests.desk.helpers import Sitting
 
@@ -40,6 +41,15 @@ def test_the_form_offers_what_the_game_offers() -> None:
     assert {"form:option:edition", "form:option:mode", "form:option:leaders"} <= sitting.refs()
     sitting.click("ui:game:wales")
     assert not any(ref.startswith("form:option") for ref in sitting.refs())
+
+
+@pytest.mark.parametrize("edition", ["final", "preview"])
+def test_an_option_is_not_called_like_the_edition_that_is_chosen(edition: str) -> None:
+    """An edition may have words of its own for a key; the name of the choice itself is never one of them."""
+    sitting = Sitting()
+    sitting.click("ui:game:britannia")
+    sitting.enter("form:option:edition", edition)
+    assert [strip.children[0].text for strip in option_strips(sitting.desk)] == ["Edition", "Dial", "Leaders"]
 
 
 def test_arms_are_swapped_so_that_everybody_keeps_their_own() -> None:
