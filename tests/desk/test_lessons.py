@@ -68,7 +68,7 @@ def test_a_lesson_is_taken_by_clicks_from_the_list_to_its_end(lesson: Lesson) ->
     table = table_of(sitting)
     moments = 0
     while table.classroom.current is not None:
-        assert table.said.split("\n\n")[0] in sitting.texts()(), "what is said stands in the page"
+        assert table.said.split("\n\n")[0] in sitting.texts(), "what is said stands in the page"
         assert "{" not in table.said
         go_on(sitting)
         moments += 1
@@ -247,7 +247,7 @@ def test_the_front_page_offers_lessons_to_newcomers_and_keeps_them_at_hand() -> 
     sitting = Sitting()
     assert sitting.desk.learning.newcomer
     assert {f"learn:list:{game}" for game in sitting.desk.learning.games} <= sitting.refs()
-    assert sitting.desk.words("lessons.offer") in sitting.texts()()
+    assert sitting.desk.words("lessons.offer") in sitting.texts()
     sitting.new_game("wales", "hc")
     sitting.wait(("keep",))
     sitting.click("ui:home")
