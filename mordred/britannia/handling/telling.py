@@ -120,7 +120,12 @@ def changes(words: Words, names: Names, clash: Clash) -> list[str]:
     facts = {"territory": territory, "name": names[after] if after >= 0 else ""}
     facts["before"] = names[before] if before >= 0 else ""
     told = [words(f"battle.control.{key}", **facts)]
-    if any(ended.favour):
-        favour = say(words, names, FAVOUR, ended.favour)
-        told.append(words("battle.stake" if after >= 0 else "battle.stake_open", **facts, favour=favour))
-    return told
+    return told + stake(words, names, ended.favour, after)
+
+
+def stake(words: Words, names: Names, favour: tuple[int, int, int], holder: int) -> list[str]:
+    """What lies there for whoever controls it when the War ends, and whose it is for now."""
+    if not any(favour):
+        return []
+    facts = {"favour": say(words, names, FAVOUR, favour), "name": names[holder] if holder >= 0 else ""}
+    return [words("battle.stake" if holder >= 0 else "battle.stake_open", **facts)]

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable
 from mordred.britannia.handling.battle import Clash, Place, Wing
 from mordred.britannia.handling.forecast_words import forecast_lines
 from mordred.britannia.handling.labels import faction_name, pack_of
-from mordred.britannia.handling.telling import bare_sum, changes, lost_units, parts, verdict
+from mordred.britannia.handling.telling import bare_sum, changes, lost_units, parts, stake, verdict
 from mordred.britannia.painter import emblems
 from mordred.britannia.painter.cards import back, card
 from mordred.britannia.rules.facts import SOURCE
@@ -223,6 +223,10 @@ def _middle(showing: Showing, beat: Beat, clash: Clash, left: Wing, right: Wing)
         inside += [
             node("p", text=line, class_="forecast")
             for line in forecast_lines(words, names, showing.view, showing.viewer, clash)
+        ]
+        inside += [
+            node("p", text=line, class_="consequence")
+            for line in stake(words, names, clash.favour, clash.held)
         ]
     if left.counted:
         inside = [_sum(showing, clash, left), swords, _sum(showing, clash, right)]
