@@ -211,3 +211,39 @@ def test_a_caption_says_what_others_do(table: Table) -> None:
     caption = table.page.locator(".caption")
     expect(caption).to_be_visible()
     assert (caption.text_content() or "").strip()
+
+
+BELOW_THE_EDGE = """() => {
+    const body = document.querySelector('.stage-body').getBoundingClientRect();
+    return [...document.querySelectorAll('.clash-sum, .verdict, .consequence, .forecast, .battle-totals')]
+        .filter(part => part.getBoundingClientRect().bottom > body.bottom + 1)
+        .map(part => part.textContent);
+}"""
+
+
+def crowded(session: Session_) -> bool:
+    """A battle of four units against three or four: the most the stage has to hold."""
+    if not asked("lay", 0)(session):
+        return False
+    battle = session.state.frames[-1]
+    armies = session.state.lands[battle.territory].armies
+    sizes: list[int] = sorted(armies[side.seat].standing for side in battle.sides)
+    return sizes[0] >= 3 and sizes[-1] == 4
+
+
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (1920, 1080), (2560, 1440)])
+def test_what_came_of_a_great_battle_is_in_sight(open_page: Pages, width: int, height: int) -> None:
+    """The sums, the verdict and what changed are never below the edge, however many cards lie there."""
+    viewport = {"width": width, "height": height}
+    session = played("britannia", crowded, seed=2, players=2)
+    table = opened(open_page, session, ["human", "page"], viewport=viewport)
+    lay_everything(table)
+    stage = table.part("scene")
+    for _ in range(60):
+        table.page.wait_for_function(WAITING)
+        hidden = table.page.evaluate(BELOW_THE_EDGE)
+        assert not hidden, f"out of sight at {width}×{height}: {hidden}"
+        if stage.locator(".verdict").count():
+            return
+        table.touch("table:continue" if table.staged else table.targets()[0])
+    raise AssertionError("no verdict")

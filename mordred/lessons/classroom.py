@@ -113,6 +113,11 @@ class Classroom:
         return "script" if self.stage < len(step.play) else "next"
 
     @property
+    def was_right(self) -> bool | None:
+        """Whether the answer just given to a prediction is right; None where none has been given."""
+        return None if self.answer is None else self.answer == self.truth()
+
+    @property
     def key(self) -> str:
         """The key of what the teacher says now."""
         step = self.current
@@ -121,7 +126,7 @@ class Classroom:
         if self.reaction is not None:
             return self.lesson.key(step.id, self.reaction.say)
         if self.answer is not None:
-            return self.lesson.key(step.id, "right" if self.answer == self.truth() else "wrong")
+            return self.lesson.key(step.id, "right" if self.was_right else "wrong")
         return self.lesson.key(step.id)
 
     def facts(self) -> dict[str, Value]:

@@ -217,7 +217,8 @@ def option_strips(desk: Desk) -> list[Node]:
         chosen = setup.options.get(choice.field, choice.default)
         values = [(value, words(f"{name}.{value}")) for value in choice.values]
         note = words.first(f"{name}.{chosen}.note", "empty")
-        strips.append(segments(words(name), f"form:option:{choice.field}", values, chosen, name, notes=note))
+        label = words.first(f"{name}.label", name)  # an edition's own word for a key would hide the plain one
+        strips.append(segments(label, f"form:option:{choice.field}", values, chosen, name, notes=note))
     return strips
 
 

@@ -21,6 +21,7 @@ def teacher_card(desk: Desk, table: LessonTable) -> Node:
     return node(
         "aside",
         _head(words, table),
+        _mark(words, table),
         *(node("p", text=part) for part in table.said.split("\n\n")),
         _buttons(desk, table),
         key="teacher",
@@ -39,6 +40,17 @@ def _head(words: Words, table: LessonTable) -> Node:
         node("strong", text=words(table.lesson.key())),
         node("span", text=words("lessons.step", at=at, of=steps), class_="small quiet"),
         class_="teacher-head",
+    )
+
+
+def _mark(words: Words, table: LessonTable) -> Node | None:
+    """Whether the learner's answer was the right one: what is said next does not always tell."""
+    right = table.classroom.was_right
+    if right is None:
+        return None
+    mark = "right" if right else "wrong"
+    return node(
+        "p", node("strong", text=words(f"lessons.{mark}")), class_=f"answered {mark}", key="lesson.mark"
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mordred.britannia.handling.battle import battles, units_of
-from mordred.britannia.handling.telling import bare_sum, lines
+from mordred.britannia.handling.telling import bare_sum, lines, lost_units
 from mordred.britannia.rules.events import (
     BattleBegan,
     BattleBonus,
@@ -86,3 +86,26 @@ def test_the_sum_stands_in_the_open() -> None:
             if beat.kind == "end":
                 assert any("control" in line for line in lines(words, names, beat))
     assert told
+
+
+@pytest.mark.parametrize(
+    ("lost", "said"),
+    [
+        (["warrior"], "Warrior"),
+        (["warrior", "warrior", "mystic"], "2 Warriors and Mystic"),
+        (["warrior", "warrior", "laid"], "2 Warriors and the Chief lies down"),
+    ],
+)
+def test_units_of_one_kind_are_counted_not_listed_again(lost: list[str], said: str) -> None:
+    assert lost_units(handling_of("britannia").words("en"), lost) == said
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_no_sentence_is_said_twice_in_one_beat(seed: int) -> None:
+    words, names = handling_of("britannia").words("en"), ["Arthur", "Bedwyr", "Ceinwen", "Drust"]
+    heard = [
+        (n, event) for n, record in enumerate(played(seed, players=4).records) for event in record.events
+    ]
+    told = [lines(words, names, beat) for scene in battles(heard) for beat in scene.beats]
+    assert any(told)
+    assert all(len(said) == len(set(said)) for said in told)

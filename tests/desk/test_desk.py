@@ -7,11 +7,13 @@ from typing import Any
 
 import pytest
 
+from mordred.britannia.painter.asking import asking_card
 from mordred.desk.effects import Announce, Appearance, Copy, Download, PickFile, Share, StopOpponent
 from mordred.desk.shelf import PREFIX
 from mordred.desk.store import MemoryStore
 from mordred.i18n import LANGUAGES
 from mordred.scene.painter import painter_of
+from mordred.ui.landing import option_strips
 from mordred.ui.showing import showing
 from tests.desk.helpers import Sitting
 
@@ -40,6 +42,15 @@ def test_the_form_offers_what_the_game_offers() -> None:
     assert {"form:option:edition", "form:option:mode", "form:option:leaders"} <= sitting.refs()
     sitting.click("ui:game:wales")
     assert not any(ref.startswith("form:option") for ref in sitting.refs())
+
+
+@pytest.mark.parametrize("edition", ["final", "preview"])
+def test_an_option_is_not_called_like_the_edition_that_is_chosen(edition: str) -> None:
+    """An edition may have words of its own for a key; the name of the choice itself is never one of them."""
+    sitting = Sitting()
+    sitting.click("ui:game:britannia")
+    sitting.enter("form:option:edition", edition)
+    assert [strip.children[0].text for strip in option_strips(sitting.desk)] == ["Edition", "Dial", "Leaders"]
 
 
 def test_arms_are_swapped_so_that_everybody_keeps_their_own() -> None:
@@ -561,3 +572,29 @@ def test_a_replay_has_the_mood_of_its_moment() -> None:
     assert sitting.table.mood == "" and sitting.taken(Appearance)[-1].mood == ""
     sitting.click("table:replay:close")
     assert sitting.table.mood == "chaos" and sitting.taken(Appearance)[-1].mood == "chaos"
+
+
+def cards_that_ask(sitting: Sitting) -> list[str]:
+    """The cards beside the question, by what they show."""
+    assert sitting.table.view is not None
+    asking = asking_card(showing(sitting.table))
+    return [] if asking is None else [card.attrs["aria-label"].split(".")[0] for card in asking.children]
+
+
+def monsters_to_move(sitting: Sitting) -> list[str]:
+    narrowed = sitting.table.narrowed
+    return [ref for ref in narrowed.glows if ref.startswith("monster:")] if narrowed else []
+
+
+def test_what_a_monster_does_lies_beside_the_question_where_it_goes() -> None:
+    """Nobody has to look for a Monster's rule elsewhere; once one is chosen, only its card is left."""
+    sitting = Sitting(seed=3)
+    sitting.new_game("britannia", "hh")
+    sitting.settle_down()
+    while sitting.prompt.kind != "move_monster" or len(monsters_to_move(sitting)) < 2:
+        assert sitting.step(), "no Monster was ever moved"
+        sitting.settle_down()
+    monsters = monsters_to_move(sitting)
+    assert len(cards_that_ask(sitting)) == len(monsters)
+    sitting.click(monsters[0])
+    assert len(cards_that_ask(sitting)) == 1

@@ -125,6 +125,23 @@ def test_nothing_can_be_touched_while_there_is_something_to_read() -> None:
     assert table.refusal
 
 
+@pytest.mark.parametrize("lesson", LESSONS, ids=NAMES)
+def test_the_teacher_says_whether_an_answer_was_right(lesson: Lesson) -> None:
+    """Whatever else is said to a right and to a wrong answer: one can tell which it was."""
+    sitting = taking(lesson)
+    room = table_of(sitting).classroom
+    while room.waits != "answer" and room.current is not None:
+        go_on(sitting)
+    if room.current is None:
+        return  # a lesson without predictions
+    right = room.current.choices.index(room.truth())
+    sitting.click(f"table:lesson:{(right + 1) % len(room.current.choices)}")
+    assert "Not quite." in sitting.texts() and "Right." not in sitting.texts()
+    sitting.press("u")
+    sitting.click(f"table:lesson:{right}")
+    assert "Right." in sitting.texts() and "Not quite." not in sitting.texts()
+
+
 def test_number_keys_and_undo_work() -> None:
     lesson = next(lesson for lesson in LESSONS if lesson.id == "rows")
     sitting = taking(lesson)

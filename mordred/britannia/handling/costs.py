@@ -59,14 +59,16 @@ def _latest(records: Sequence[Record], kind: type[DialEvent] | type[WarBegan]) -
 
 
 def gains_now(view: State) -> dict[int, int]:
-    """How much Favour each seat would claim in a War now."""
-    found = dict.fromkeys(range(len(view.players)), 0)
-    for claim in forecast.claims_now(view):
-        found[claim.seat] += claim.n
-    return found
+    """How many points a War now would bring each seat; below 0 where somebody else takes a bonus."""
+    return dict(enumerate(forecast.points_now(view)))
+
+
+def signed(n: int) -> str:
+    """A change of the score: "+3", "−4"."""
+    return f"−{-n}" if n < 0 else f"+{n}"
 
 
 def foretold(words: Speaker, names: Names, view: State) -> str:
     """The same in one line."""
-    gains = ", ".join(f"{names[seat]} +{n}" for seat, n in gains_now(view).items())
+    gains = ", ".join(f"{names[seat]} {signed(n)}" for seat, n in gains_now(view).items())
     return words("scene.war_now", gains=gains)

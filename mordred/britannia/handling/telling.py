@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
+
 from mordred.britannia.handling.battle import Clash, Wing, units_of
 from mordred.britannia.rules.events import BattleBonus, CardCancelled, UnitsSaved
 from mordred.britannia.rules.facts import FAVOUR, SOURCE, TERRITORY
@@ -18,8 +21,8 @@ def lines(words: Words, names: Names, beat: Beat) -> list[str]:
         return [sum_line(words, names, clash, wing) for wing in clash.wings]
     if beat.kind == "end":
         return [verdict(words, names, clash), *changes(words, names, clash)]
-    told = [_line(words, names, event) for event in beat.events]
-    return [line for line in told if line]
+    told = Counter(_line(words, names, event) for event in beat.events)
+    return [line if n == 1 else f"{line} ×{n}" for line, n in told.items() if line]
 
 
 def _line(words: Words, names: Names, event: Event) -> str:
@@ -33,6 +36,17 @@ def _line(words: Words, names: Names, event: Event) -> str:
             return words("battle.spared", **facts, n=event.n)
         return words("battle.bonus", **facts, change=change(words, event.attack, event.defence))
     return narrate(words, event, names)
+
+
+def lost_units(words: Words, lost: Sequence[str]) -> str:
+    """What a side lost, each kind counted: "2 Warriors and Mystic"; "laid" for a Chief that lies down."""
+    return words.listed([_lost(words, unit, n) for unit, n in Counter(lost).items()])
+
+
+def _lost(words: Words, unit: str, n: int) -> str:
+    if unit == "laid":
+        return words("battle.laid")
+    return words(f"unit.{unit}") if n == 1 else words(f"figures.{unit}s", n=n)
 
 
 def change(words: Words, attack: int, defence: int) -> str:
@@ -106,7 +120,12 @@ def changes(words: Words, names: Names, clash: Clash) -> list[str]:
     facts = {"territory": territory, "name": names[after] if after >= 0 else ""}
     facts["before"] = names[before] if before >= 0 else ""
     told = [words(f"battle.control.{key}", **facts)]
-    if any(ended.favour):
-        favour = say(words, names, FAVOUR, ended.favour)
-        told.append(words("battle.stake" if after >= 0 else "battle.stake_open", **facts, favour=favour))
-    return told
+    return told + stake(words, names, ended.favour, after)
+
+
+def stake(words: Words, names: Names, favour: tuple[int, int, int], holder: int) -> list[str]:
+    """What lies there for whoever controls it when the War ends, and whose it is for now."""
+    if not any(favour):
+        return []
+    facts = {"favour": say(words, names, FAVOUR, favour), "name": names[holder] if holder >= 0 else ""}
+    return [words("battle.stake" if holder >= 0 else "battle.stake_open", **facts)]

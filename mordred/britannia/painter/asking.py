@@ -13,10 +13,27 @@ from mordred.scene.painter import Showing
 def asking_card(showing: Showing) -> Node | None:
     """The card whose script asks the pending question, for whoever is asked; None if no card does."""
     prompt = showing.question
-    page = _page(showing, prompt) if prompt is not None else None
-    if page is None:
+    pages = _pages(showing, prompt) if prompt is not None else []
+    if not pages:
         return None
-    return node("section", unkeyed(page), key="asking", class_="asking")
+    return node("section", *(unkeyed(page) for page in pages), key="asking", class_="asking")
+
+
+def _pages(showing: Showing, prompt: Prompt) -> list[Node]:
+    if prompt.kind == "move_monster":
+        return _monsters(showing, prompt)
+    page = _page(showing, prompt)
+    return [] if page is None else [page]
+
+
+def _monsters(showing: Showing, prompt: Prompt) -> list[Node]:
+    """What each Monster does that may be sent, or only the one that has been chosen."""
+    pack, words = pack_of(showing.view), showing.words
+    chosen = [ref.removeprefix("monster:") for ref in showing.chosen if ref.startswith("monster:")]
+    sent = chosen or list(
+        dict.fromkeys(str(action.operands[0]) for action in prompt.actions if action.operands)
+    )
+    return [monster_card(pack, monster, words) for monster in sent if monster in showing.view.monsters]
 
 
 def _page(showing: Showing, prompt: Prompt) -> Node | None:

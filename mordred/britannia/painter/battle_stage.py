@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable
 from mordred.britannia.handling.battle import Clash, Place, Wing
 from mordred.britannia.handling.forecast_words import forecast_lines
 from mordred.britannia.handling.labels import faction_name, pack_of
-from mordred.britannia.handling.telling import bare_sum, changes, parts, verdict
+from mordred.britannia.handling.telling import bare_sum, changes, lost_units, parts, stake, verdict
 from mordred.britannia.painter import emblems
 from mordred.britannia.painter.cards import back, card
 from mordred.britannia.rules.facts import SOURCE
@@ -224,6 +224,10 @@ def _middle(showing: Showing, beat: Beat, clash: Clash, left: Wing, right: Wing)
             node("p", text=line, class_="forecast")
             for line in forecast_lines(words, names, showing.view, showing.viewer, clash)
         ]
+        inside += [
+            node("p", text=line, class_="consequence")
+            for line in stake(words, names, clash.favour, clash.held)
+        ]
     if left.counted:
         inside = [_sum(showing, clash, left), swords, _sum(showing, clash, right)]
     if clash.ended is not None:
@@ -234,13 +238,14 @@ def _middle(showing: Showing, beat: Beat, clash: Clash, left: Wing, right: Wing)
 
 def _sum(showing: Showing, clash: Clash, wing: Wing) -> Node:
     words = showing.words
-    lost = [words("battle.laid") if unit == "laid" else words(f"unit.{unit}") for unit in wing.lost]
     coat = emblems.coat_of(showing.view.players[wing.seat].faction)
     return node(
         "div",
         node("b", text=showing.names[wing.seat], class_="sum-name"),
         node("span", text=bare_sum(words, clash, wing), class_="sum number"),
-        node("span", text=words("battle.lost", units=words.listed(lost)), class_="losses") if lost else None,
+        node("span", text=words("battle.lost", units=lost_units(words, wing.lost)), class_="losses")
+        if wing.lost
+        else None,
         class_=f"clash-sum {coat.css}",
         key=f"sum:{wing.seat}",
     )

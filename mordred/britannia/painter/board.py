@@ -178,10 +178,10 @@ def describe(view: State, name: str, words: Speaker, held_by: int | None = None)
         parts.append(words("scene.favour", favour=favour_line(words, land.favour)))
     for leader, place in view.leaders.items():
         if place == name:
-            parts.append(leader_name(words, leader))
+            parts.append(words("scene.stands_here", name=leader_name(words, leader)))
     for monster, place in view.monsters.items():
         if place == name:
-            parts.append(named(words, "monster", monster))
+            parts.append(words("scene.stands_here", name=named(words, "monster", monster)))
     if land.tile:
         parts.append(named(words, "tile", land.tile))
     if land.fought:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from mordred.britannia.content.pack import Pack
+from mordred.britannia.handling.costs import signed
 from mordred.britannia.handling.labels import (
     Speaker,
     faction_name,
@@ -211,7 +212,7 @@ def _total(total: int, gain: int | None, words: Speaker) -> Node:
     return node(
         "span",
         node("b", text=str(total)),
-        node("span", text=f"+{gain}", class_="gain") if gain is not None else None,
+        node("span", text=signed(gain), class_="gain") if gain is not None else None,
         class_="dash-total",
         title=words("scene.total", n=total),
         data_tip="total",

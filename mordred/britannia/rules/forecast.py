@@ -11,6 +11,7 @@ from mordred.britannia.rules import control
 from mordred.britannia.rules.book import EVENTS
 from mordred.britannia.rules.cost import time_of
 from mordred.britannia.rules.options import ACTIONS
+from mordred.britannia.rules.scoring import score_parts
 from mordred.britannia.rules.state import Casting, Marching, Mustering, State
 from mordred.britannia.rules.table import RulesTable
 from mordred.core.game import Prompt, Reason, Thing, because
@@ -157,6 +158,20 @@ def claims_now(state: State) -> list[Claim]:
         if any(favour) and holder.get(one, -1) >= 0 and holder[one] == holder.get(other, -1):
             found.append(Claim(slot, holder[one], sum(favour)))
     return found
+
+
+def points_now(state: State) -> list[int]:
+    """By how much such a War would change each score: Favour may bring a bonus too, or take one away."""
+    after = state.copy()
+    for claim in claims_now(state):
+        lying = state.lands[claim.place].favour if claim.place in state.lands else state.borders[claim.place]
+        favour = after.players[claim.seat].favour
+        after.players[claim.seat].favour = [held + more for held, more in zip(favour, lying, strict=True)]
+    return [_score(after, seat) - _score(state, seat) for seat in range(len(state.players))]
+
+
+def _score(state: State, seat: int) -> int:
+    return sum(score_parts(RulesTable(state), seat).values())
 
 
 def border_ends(state: State, slot: str) -> tuple[str, str]:

@@ -53,6 +53,20 @@ def test_a_dashboard_shows_the_running_total_and_what_a_war_would_add() -> None:
         assert texts(shown).split()[0] == str(total)
 
 
+def test_what_a_war_would_add_to_a_score_is_points_not_tokens() -> None:
+    """A token may complete a set or a pair, or take the most of Mordred from somebody: the score is told."""
+    view = contested()
+    after = GAME.copy(view)
+    for claim in claims_now(view):
+        lying = view.lands[claim.place].favour if claim.place in view.lands else view.borders[claim.place]
+        for leader, n in enumerate(lying):
+            after.players[claim.seat].favour[leader] += n
+    told = [new - old for new, old in zip(HANDLING.scores(after), HANDLING.scores(view), strict=True)]
+    assert list(costs.gains_now(view).values()) == told
+    assert sum(told) > sum(claim.n for claim in claims_now(view)), "a table where bonuses count"
+    assert [costs.signed(n) for n in (3, 0, -4)] == ["+3", "+0", "−4"]
+
+
 def test_a_border_token_says_which_two_territories_it_needs() -> None:
     view = contested()
     slot = next(slot for slot, favour in view.borders.items() if any(favour))

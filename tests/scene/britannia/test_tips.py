@@ -36,3 +36,13 @@ def test_another_pack_brings_its_own_numbers() -> None:
     assert "3 Favour" in told("event:leader", pack="other-numbers")
     assert "at most 5" in told("action:march", pack="other-numbers")
     assert "up to 7" in told("pile_hand") and "draws 2 cards" in told("event:fate")
+
+
+def test_a_territory_says_of_leaders_and_monsters_that_they_stand_there() -> None:
+    """A bare name below the Favour of the same Leader reads like more Favour."""
+    state = GAME.new(Options(), 1)
+    for name, place in (*state.leaders.items(), *state.monsters.items()):
+        tip = scene.tip(state, f"territory:{place}", WORDS, 0)
+        assert tip is not None
+        lines = [part.text or "" for part in walk(tip)]
+        assert any(line.rstrip(".").endswith("stands here") for line in lines), (name, lines)
