@@ -36,11 +36,14 @@ def opened(
     table.resume()
 
 
+def laying(session: Session_) -> bool:
+    """Whether the first seat is about to lay a card."""
+    return question(session).kind == "lay" and question(session).seat == 0
+
+
 def a_battle() -> Session_:
-    """A game in which the first seat is about to lay a card."""
-    return played(
-        "britannia", lambda one: question(one).kind == "lay" and question(one).seat == 0, seed=2, players=2
-    )
+    """A game in which it is."""
+    return played("britannia", laying, seed=2, players=2)
 
 
 def lay_everything(table: Table) -> None:
@@ -223,7 +226,7 @@ BELOW_THE_EDGE = """() => {
 
 def crowded(session: Session_) -> bool:
     """A battle of four units against three or four: the most the stage has to hold."""
-    if not asked("lay", 0)(session):
+    if not laying(session):
         return False
     battle = session.state.frames[-1]
     armies = session.state.lands[battle.territory].armies
@@ -232,11 +235,10 @@ def crowded(session: Session_) -> bool:
 
 
 @pytest.mark.parametrize(("width", "height"), [(1440, 900), (1920, 1080), (2560, 1440)])
-def test_what_came_of_a_great_battle_is_in_sight(open_page: Pages, width: int, height: int) -> None:
+def test_what_came_of_a_great_battle_is_in_sight(table: Table, width: int, height: int) -> None:
     """The sums, the verdict and what changed are never below the edge, however many cards lie there."""
-    viewport = {"width": width, "height": height}
-    session = played("britannia", crowded, seed=2, players=2)
-    table = opened(open_page, session, ["human", "page"], viewport=viewport)
+    table.page.set_viewport_size({"width": width, "height": height})
+    opened(table, played("britannia", crowded, seed=2, players=2), ["human", "page"])
     lay_everything(table)
     stage = table.part("scene")
     for _ in range(60):

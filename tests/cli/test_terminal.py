@@ -104,5 +104,5 @@ def test_how_it_ended_is_told_in_words(capsys: Capture, monkeypatch: pytest.Monk
     code, out, _ = run(capsys, "play", "wales", "--set", "players=3", "--seed", "5", "--who", "random")
     assert code == 0
     told = out[out.index("The game is over.") :]
-    assert re.search(r"The game is over\. .+: \d+ men? against \d+ buildings?\.", told)
+    assert re.search(r"The game is over\. .+\. It is \d+ m[ae]n against \d+ buildings?\.", told)
     assert "_" not in told.split("m2.")[0]
