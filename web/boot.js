@@ -6,6 +6,8 @@ import { every, first, sure } from "./dom.js";
 import * as home from "./home.js";
 import { keepForOffline } from "./offline.js";
 import * as packs from "./packs.js";
+import * as python from "./python.js";
+import * as remember from "./remember.js";
 
 const view = sure(document.getElementById("boot"));
 const bar = sure(first(".bar", view));
@@ -76,7 +78,15 @@ function ready() {
   view.hidden = true;
   globalThis.mordredPicture?.wake();
   document.documentElement.dataset.ready = "true";
-  mordredPicture.idle(keepForOffline);
+  if (python.fromMemory()) remember.worked();
+  mordredPicture.idle(keepForNextTime);
+}
+
+/** The whole site, and then what Python remembers, unless it came from there. */
+async function keepForNextTime() {
+  if (!(await keepForOffline()) || python.fromMemory()) return;
+  await remember.broken(); // if there is one, it did not work
+  mordredPicture.idle(remember.learn);
 }
 
 // ---- what can go wrong
@@ -118,6 +128,9 @@ async function missingFiles() {
 async function fail(detail) {
   if (over) return;
   over = true;
+  const remembered = python.fromMemory();
+  await remember.broken();
+  if (remembered) return home.anew(); // perhaps it was only what Python remembered
   home.failed();
   document.documentElement.dataset.ready = "failed";
   globalThis.mordredPicture?.wake(); // the front page behind it
@@ -172,7 +185,7 @@ function notice(event) {
 }
 
 globalThis.mordredPacks = packs;
-globalThis.mordredBoot = { step, ready, reveal, fail, marks, mark, takeLink: home.takeLink, plain: home.plain };
+globalThis.mordredBoot = { step, ready, reveal, fail, marks, mark, takeLink: home.takeLink, plain: home.plain, remembers: python.fromMemory };
 
 // ---- go
 
@@ -190,10 +203,12 @@ if (typeof WebAssembly !== "object" || typeof WebAssembly.instantiateStreaming !
   const opening = document.documentElement.dataset.opening ?? "";
   reveal(opening);
   if (opening === "link") requestAnimationFrame(() => mark("opening"));
+  const remembers = !home.plain && remember.promised();
+  python.begin(remembers);
   packs.want("core");
   const game = globalThis.mordredLast?.game;
-  if (game) for (const name of ["pydantic", ...packs.of(game, document.documentElement.lang)]) packs.want(name);
-  else packs.want("pydantic", "low");
+  if (game) for (const name of packs.of(game, document.documentElement.lang)) packs.want(name);
+  if (!remembers) packs.want("pydantic", game ? "auto" : "low");
   const core = document.createElement("script");
   core.type = "module";
   core.src = "pyscript/core.js";

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from js import mordredWorker
+import js
 from pyodide.ffi import create_proxy
 
 
@@ -74,7 +74,7 @@ class Thinker:
     def _start(self) -> None:
         self._proxies = [create_proxy(self._hear), create_proxy(self._died)]
         try:
-            self._worker = mordredWorker.start(*self._proxies)
+            self._worker = js.mordredWorker.start(*self._proxies)
         except Exception as problem:
             self._let_go()
             raise NoThinker(f"the worker cannot start: {problem}") from None
