@@ -6,16 +6,20 @@ import gc
 import importlib
 import os
 import random
-import site
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 
 def learn() -> None:
-    """Import whatever of ours is there, and let the games read their own content."""
+    """Import all that archives brought (web/packs.js), and let the games read their own content.
+
+    All of it: the libraries' files come after the start (web.main), so nothing may be left to import then.
+    """
     os.environ["PYDANTIC_DISABLE_PLUGINS"] = "__all__"  # as in web.main
-    for name in sorted(_ours()):
-        importlib.import_module(name)
+    for name in sorted(_modules()):
+        with suppress(ImportError):  # parts of libraries that want what is not here
+            importlib.import_module(name)
     manifests = importlib.import_module("mordred.games").MANIFESTS
     for manifest in manifests.values():
         manifest.rules(), manifest.judge(), manifest.levels()
@@ -23,12 +27,11 @@ def learn() -> None:
     gc.freeze()  # it stays for ever: the collector need not look at it again
 
 
-def _ours() -> Iterator[str]:
-    """The names of our modules."""
-    for root in map(Path, site.getsitepackages()):
-        for package in ("mordred", "web"):
-            for path in (root / package).rglob("*.py*"):
-                yield ".".join(path.relative_to(root).with_suffix("").parts).removesuffix(".__init__")
+def _modules() -> Iterator[str]:
+    """The names of all modules beside this one and its like."""
+    home = Path(__file__).parents[1]
+    for path in home.rglob("*.py*"):
+        yield ".".join(path.relative_to(home).with_suffix("").parts).removesuffix(".__init__")
 
 
 def wake() -> None:
