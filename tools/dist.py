@@ -30,6 +30,8 @@ from tools.project import (
 BOOT_PLAN = '<script type="application/json" id="boot-plan">[]</script>'
 PRELOADS = "<!-- build: preloads -->"
 PACKS = "/* build: packs */ {}"
+LATE = frozenset({"web/early.js", "web/old.js", "web/worker.js", "web/learn.js"})
+"""Scripts that are no modules of the page: they run at once, in browsers that know none, or in a worker."""
 MEMORY = "/* build: memory */"
 SHARED = '<meta property="og:image" content="assets/share.png">'
 NOT_KEPT = frozenset({"assets/share.png"})
@@ -193,11 +195,13 @@ def _step(name: str) -> str:
 
 
 def _early(name: str) -> bool:
-    """Scripts are worth asking for before the page gets to them.
+    """Scripts are worth asking for before the page gets to them, with all that they import.
 
     Nothing else is. Preloading the .wasm makes later starts slower (its compiled form is not kept); wheels
     are asked for with a hash, and what a service worker answers matches no preload: it is loaded twice.
     """
+    if name.startswith("web/"):
+        return name.endswith(".js") and name not in LATE and not name.startswith("web/live/")
     return bool(_step(name)) and name.endswith((".js", ".mjs"))
 
 

@@ -35,6 +35,13 @@ UNPACKED = (
     "if(r[0]===31&&r[1]===139)r=new Uint8Array(await new Response(new Blob([r]).stream()"
     '.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer());'
 )
+# Pyodide fetches and compiles its program when all else is there. Ours may be under way (web/python.js).
+COMPILED = "instantiateWasm:Ie(e.indexURL)"
+UNDER_WAY = (
+    "instantiateWasm:e._program?(s,r)=>{Promise.all([e._program,K()]).then(async([m,k])=>{"
+    "Object.assign(s.env,k);r(await WebAssembly.instantiate(m,s),m)}"
+    ').catch(l=>console.warn("no program:",l));return{}}:Ie(e.indexURL)'
+)
 EARLY = (1980, 1, 1, 0, 0, 0)  # the time of every file in our archives: builds are the same byte for byte
 
 
@@ -79,12 +86,13 @@ def _without_worker_hooks() -> None:
     core.write_text(text.replace(WORKER_HOOKS, NO_HOOKS))
 
 
-def _with_packed_library(script: Path) -> None:
-    """Let Pyodide unpack the standard library, which we gzip as a whole: Python then reads it as it lies."""
+def _with_own_files(script: Path) -> None:
+    """Let Pyodide take what we have for it: a library gzipped as a whole, and a program compiled ahead."""
     text = script.read_text()
-    for old, new in ((NAMED, f'"{LIBRARY}"'), (WRITTEN, f"let r=await t;{UNPACKED}n.FS.writeFile(")):
+    written = f"let r=await t;{UNPACKED}n.FS.writeFile("
+    for old, new in ((NAMED, f'"{LIBRARY}"'), (WRITTEN, written), (COMPILED, UNDER_WAY)):
         if text.count(old) != 1:
-            raise Failure(f"{script.name}: the place where Pyodide takes in its library is not where it was")
+            raise Failure(f"{script.name}: the place where Pyodide takes in its files is not where it was")
         text = text.replace(old, new)
     script.write_text(text)
 
@@ -95,7 +103,7 @@ def _compile_runtime(wheels: dict[str, Path]) -> None:
     RUNTIME.mkdir(parents=True)
     for name in PYODIDE_FILES:
         shutil.copy(PYODIDE / name, RUNTIME)
-    _with_packed_library(RUNTIME / "pyodide.mjs")
+    _with_own_files(RUNTIME / "pyodide.mjs")
     with tempfile.TemporaryDirectory() as folder:
         work = Path(folder)
         with zipfile.ZipFile(PYODIDE / "python_stdlib.zip") as library:

@@ -31,6 +31,12 @@ function mark(name) {
   marks[name] = Math.round(performance.now());
 }
 
+new PerformanceObserver((list) => {
+  for (const { name, startTime } of list.getEntries()) {
+    if (name.startsWith("mordred:")) marks[name.slice("mordred:".length)] = Math.round(startTime);
+  }
+}).observe({ type: "mark", buffered: true }); // made by scripts that may run before this one
+
 // The step under way: the first one with a file still to come, or what Python itself last said.
 let said = "runtime";
 function current() {
@@ -202,7 +208,6 @@ if (typeof WebAssembly !== "object" || typeof WebAssembly.instantiateStreaming !
   show();
   const opening = document.documentElement.dataset.opening ?? "";
   reveal(opening);
-  if (opening === "link") requestAnimationFrame(() => mark("opening"));
   const remembers = !home.plain && remember.promised();
   python.begin(remembers);
   packs.want("core");

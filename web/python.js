@@ -12,12 +12,38 @@ export const version = "mordred"; // PyScript names its store of packages after 
 /** @returns {Promise<{ loadPyodide(options: object): Promise<Python> }>} */
 const pyodide = () => import(`${home}pyodide.mjs`);
 
+/** @type {Promise<WebAssembly.Module> | undefined} */
+let compiling;
+/** @type {ReturnType<typeof memory.recall> | undefined} */
+let recalling;
 /** @type {Promise<Python> | undefined} */
 let begun;
 let remembered = false;
 
 /** Whether Python took up what it remembers. */
 export const fromMemory = () => remembered;
+
+/** Pyodide's own program, which is most of what has to come. */
+function program() {
+  compiling ??= WebAssembly.compileStreaming(fetch(`${home}pyodide.asm.wasm`));
+  compiling.catch(() => undefined); // the page looks which files cannot be had
+  return compiling;
+}
+
+function recall() {
+  recalling ??= memory.recall();
+  recalling.catch(() => undefined); // told to whoever starts with it
+  return recalling;
+}
+
+/**
+ * Have what is needed come while the page is still being read.
+ * @param {boolean} mayRemember
+ */
+export function ahead(mayRemember) {
+  program();
+  if (mayRemember) recall();
+}
 
 /**
  * Begin, before anybody waits for it.
@@ -54,16 +80,17 @@ export async function start(mayRemember, options) {
     }
     memory.forget();
   }
-  return (await pyodide()).loadPyodide({ ...options, indexURL: home });
+  return (await pyodide()).loadPyodide({ ...options, indexURL: home, _program: program() });
 }
 
 /** @param {object} options */
 async function restored(options) {
-  const [kept, { loadPyodide: load }] = await Promise.all([memory.recall(), pyodide()]);
+  const [kept, { loadPyodide: load }] = await Promise.all([recall(), pyodide()]);
   if (!kept) return undefined;
   const python = await load({
     ...options,
     indexURL: home,
+    _program: program(),
     _loadSnapshot: new Uint8Array(1), // ours is put back below, when it has come: Python's program is compiled meanwhile
     createPyodideModule: async (/** @type {Module} */ settings) => {
       const module = await linked(settings, kept.about.library, kept.library, kept.about.size);
