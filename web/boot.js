@@ -20,6 +20,7 @@ const loaded = new Set();
 /** @type {Record<string, number>} */
 const marks = {}; // name -> ms since navigation began, for the bench
 let over = false;
+let remembers = false; // this start tries to take up what Python remembers
 
 /** @param {string} path */
 const absolute = (path) => new URL(path, document.baseURI).href;
@@ -85,13 +86,13 @@ function ready() {
   globalThis.mordredPicture?.wake();
   document.documentElement.dataset.ready = "true";
   if (python.fromMemory()) remember.worked();
+  else if (remembers) remember.broken();
   mordredPicture.idle(keepForNextTime);
 }
 
 /** The whole site, and then what Python remembers, unless it came from there. */
 async function keepForNextTime() {
   if (!(await keepForOffline()) || python.fromMemory()) return;
-  await remember.broken(); // if there is one, it did not work
   mordredPicture.idle(remember.learn);
 }
 
@@ -208,7 +209,7 @@ if (typeof WebAssembly !== "object" || typeof WebAssembly.instantiateStreaming !
   show();
   const opening = document.documentElement.dataset.opening ?? "";
   reveal(opening);
-  const remembers = !home.plain && remember.promised();
+  remembers = !home.plain && remember.promised();
   python.begin(remembers);
   packs.want("core");
   const game = globalThis.mordredLast?.game;
