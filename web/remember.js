@@ -37,6 +37,15 @@ function promise() {
 export function worked() {
   removeEventListener("pagehide", promise);
   promise();
+  tell("used");
+}
+
+/**
+ * For tests and benches: what became of it.
+ * @param {string} what
+ */
+function tell(what) {
+  document.documentElement.dataset.memory = what;
 }
 
 /** It did not, or it is not wanted any more. */
@@ -48,13 +57,13 @@ export function broken() {
 /** Have a worker make one for the next visit. */
 export async function learn() {
   const { quota = 0, usage = 0 } = (await navigator.storage?.estimate()) ?? {};
-  if (quota - usage < ROOM) return;
+  if (quota - usage < ROOM) return tell("no room");
   const worker = new Worker(new URL("learn.js", import.meta.url), { type: "module", name: "mordred-learn" });
   /** @param {string} how */
   const end = (how) => {
     worker.terminate();
     if (how === "learnt") promise();
-    document.documentElement.dataset.memory = how;
+    tell(how);
   };
   worker.addEventListener("message", (/** @type {MessageEvent<string>} */ event) => end(event.data));
   worker.addEventListener("error", (event) => {
