@@ -14,6 +14,7 @@ export async function keepForOffline() {
       worker?.addEventListener("statechange", () => {
         if (worker.state === "installed" && navigator.serviceWorker.controller) announce("waiting");
       });
+    if (registration.waiting && navigator.serviceWorker.controller) announce("waiting"); // it came before we looked
     watch(registration.installing);
     registration.addEventListener("updatefound", () => watch(registration.installing));
     await navigator.serviceWorker.ready;
