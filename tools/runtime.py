@@ -35,7 +35,7 @@ UNPACKED = (
     "if(r[0]===31&&r[1]===139)r=new Uint8Array(await new Response(new Blob([r]).stream()"
     '.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer());'
 )
-# Pyodide fetches and compiles its program when all else is there. Ours may be under way (web/python.js).
+# Pyodide fetches and compiles its program when all else is there. Ours is under way (web/python.js).
 COMPILED = "instantiateWasm:Ie(e.indexURL)"
 UNDER_WAY = (
     "instantiateWasm:e._program?(s,r)=>{Promise.all([e._program,K()]).then(async([m,k])=>{"

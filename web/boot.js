@@ -210,10 +210,12 @@ if (typeof WebAssembly !== "object" || typeof WebAssembly.instantiateStreaming !
   const opening = document.documentElement.dataset.opening ?? "";
   reveal(opening);
   remembers = !home.plain && remember.promised();
-  python.begin(remembers);
-  packs.want("core");
+  const begun = python.begin(remembers);
   const game = globalThis.mordredLast?.game;
-  if (game) for (const name of packs.of(game, document.documentElement.lang)) packs.want(name);
+  for (const name of ["core", ...(game ? packs.of(game, document.documentElement.lang) : [])]) {
+    packs.want(name);
+    begun.then((it) => packs.load(it, name)).catch(() => undefined); // told when Python asks for it
+  }
   if (!remembers) packs.want("pydantic", game ? "auto" : "low");
   const core = document.createElement("script");
   core.type = "module";

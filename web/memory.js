@@ -15,11 +15,12 @@ export const fitting = `${VERSION} ${navigator.userAgent}`;
 /** The parts, as they come from the disk; nothing if there is none for this version. */
 export async function recall() {
   const cache = (await caches.has(name)) ? await caches.open(name) : undefined;
-  const [about, pages, library] = await Promise.all(["about", "pages", "library"].map((part) => cache?.match(PART + part)));
-  if (!about || !pages || !library) return undefined;
+  const [text, pages, library] = await Promise.all(["about", "pages", "library"].map((part) => cache?.match(PART + part)));
+  if (!text || !pages || !library) return undefined;
+  const about = /** @type {About} */ (await text.json()); // before the others, which are long
   const parts = { pages: pages.arrayBuffer(), library: WebAssembly.compileStreaming(library) };
   for (const part of Object.values(parts)) part.catch(() => undefined); // told to whoever waits for it
-  return { about: /** @type {About} */ (await about.json()), ...parts };
+  return { about, ...parts };
 }
 
 /** @type {(about: About, pages: Uint8Array<ArrayBuffer>, library: Uint8Array<ArrayBuffer>) => Promise<void>} */

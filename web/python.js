@@ -14,8 +14,6 @@ const pyodide = () => import(`${home}pyodide.mjs`);
 
 /** @type {Promise<WebAssembly.Module> | undefined} */
 let compiling;
-/** @type {ReturnType<typeof memory.recall> | undefined} */
-let recalling;
 /** @type {Promise<Python> | undefined} */
 let begun;
 let remembered = false;
@@ -30,21 +28,6 @@ function program() {
   return compiling;
 }
 
-function recall() {
-  recalling ??= memory.recall();
-  recalling.catch(() => undefined); // told to whoever starts with it
-  return recalling;
-}
-
-/**
- * Have what is needed come while the page is still being read.
- * @param {boolean} mayRemember
- */
-export function ahead(mayRemember) {
-  program();
-  if (mayRemember) recall();
-}
-
 /**
  * Begin, before anybody waits for it.
  * @param {boolean} mayRemember
@@ -52,6 +35,7 @@ export function ahead(mayRemember) {
 export function begin(mayRemember) {
   begun = start(mayRemember, {});
   begun.catch(() => undefined); // told to whoever asks for it
+  return begun;
 }
 
 /**
@@ -73,8 +57,7 @@ export async function loadPyodide(options) {
 export async function start(mayRemember, options) {
   if (mayRemember) {
     try {
-      const python = await restored(options);
-      if (python) return python;
+      return await restored(options);
     } catch (problem) {
       console.warn("Python starts without its memory:", problem); // nothing is lost but time
     }
@@ -85,14 +68,18 @@ export async function start(mayRemember, options) {
 
 /** @param {object} options */
 async function restored(options) {
-  const [kept, { loadPyodide: load }] = await Promise.all([recall(), pyodide()]);
-  if (!kept) return undefined;
+  const parts = memory.recall();
+  parts.catch(() => undefined); // told where it is waited for
+  program();
+  const { loadPyodide: load } = await pyodide();
   const python = await load({
     ...options,
     indexURL: home,
     _program: program(),
     _loadSnapshot: new Uint8Array(1), // ours is put back below, when it has come: Python's program is compiled meanwhile
     createPyodideModule: async (/** @type {Module} */ settings) => {
+      const kept = await parts;
+      if (!kept) throw new Error("there is none");
       const module = await linked(settings, kept.about.library, kept.library, kept.about.size);
       const pages = await kept.pages;
       if (module.wasmTable.length !== kept.about.table) throw new Error("it was linked in another way");

@@ -8,19 +8,14 @@ import { fitting, forget } from "./memory.js";
 const NOTE = "mordred.memory";
 const ROOM = 300e6; // bytes that must be free on this device: it is some 40 MB, and not worth a tight fit
 
-/** Whether there is one that should work. */
-export function likely() {
+/** Whether there is a memory that came through its making or its last start. From here on this start has to. */
+export function promised() {
   try {
-    return localStorage.getItem(NOTE) === fitting;
+    if (localStorage.getItem(NOTE) !== fitting) return false;
+    localStorage.removeItem(NOTE);
   } catch {
     return false; // storage is forbidden
   }
-}
-
-/** Whether there is a memory that came through its making or its last start. From here on this start has to. */
-export function promised() {
-  if (!likely()) return false;
-  localStorage.removeItem(NOTE);
   addEventListener("pagehide", promise); // somebody goes away while it starts: that is no failure
   return true;
 }
