@@ -3,6 +3,7 @@
 READY = "html[data-ready=true]"
 FAILED = "html[data-ready=failed]"
 OFFLINE_READY = "html[data-offline=ready]"
+LEARNT = "html[data-memory=learnt]"
 UPDATE_WAITING = "html[data-update=waiting]"
 
 BOOT = "#boot"

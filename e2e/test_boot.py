@@ -170,7 +170,7 @@ def test_offline_after_one_visit(visited: Page, own_site: server.Site) -> None:
 
 def test_a_new_version_replaces_the_old_one(visited: Page, own_site: server.Site) -> None:
     """The old version stays whole while in use; the next visit has the new one, and the old cache is gone."""
-    (old_cache,) = visited.evaluate("caches.keys()")
+    (old_cache,) = kept_sites(visited)
     publish(own_site.root, "Mordred, second edition")
     own_site.requests.clear()
     visited.evaluate("location.hash = '#a-shared-game'")
@@ -187,10 +187,15 @@ def test_a_new_version_replaces_the_old_one(visited: Page, own_site: server.Site
     expect(visited.locator(places.COUNT)).to_have_text("1")
     kept = visited.evaluate("sessionStorage.getItem('mordred.link')")
     assert kept == "a-shared-game", "the link was lost on the way"
-    (new_cache,) = visited.evaluate("caches.keys()")
+    (new_cache,) = kept_sites(visited)
     assert new_cache != old_cache
     fetched = {path for path in own_site.requests if path not in ("/", "/sw.js")}
     assert fetched <= {"/index.html"}, "only what changed should be fetched again"
+
+
+def kept_sites(page: Page) -> list[str]:
+    """The caches with the site's files; what Python remembers lies beside them."""
+    return [name for name in page.evaluate("caches.keys()") if "-memory-" not in name]
 
 
 def publish(folder: Path, title: str) -> None:

@@ -8,6 +8,7 @@ board    return: the game that was left is live; cold and warm: a new game is, i
          the page is usable
 
 cold: a fresh profile. warm: the next visit. return: a game was left on the table and the browser restarted.
+Before the next visit the page has been open until the site and Python's memory were kept, some seconds.
 Times are the page's own clock; on a busy machine trust the ratios only.
 """
 
@@ -95,6 +96,7 @@ class Lab:
         self.steps[mode].append(marks)
         found["usable"][mode], found["ready"][mode] = marks["usable"], marks["python"]
         page.wait_for_selector("html[data-offline=ready]", state="attached")
+        page.wait_for_selector("html[data-memory]", state="attached")
         page.close()
 
     def link(self, context: BrowserContext) -> float:

@@ -30,6 +30,9 @@ from tools.project import (
 BOOT_PLAN = '<script type="application/json" id="boot-plan">[]</script>'
 PRELOADS = "<!-- build: preloads -->"
 PACKS = "/* build: packs */ {}"
+LATE = frozenset({"web/early.js", "web/old.js", "web/worker.js", "web/learn.js"})
+"""Scripts that are no modules of the page: they run at once, in browsers that know none, or in a worker."""
+MEMORY = "/* build: memory */"
 SHARED = '<meta property="og:image" content="assets/share.png">'
 NOT_KEPT = frozenset({"assets/share.png"})
 """What only other sites ask for: it is not kept for offline use."""
@@ -133,7 +136,17 @@ def collect(tars: dict[str, bytes]) -> dict[str, bytes]:
     for name, tar in tars.items():
         files[names[name]] = packs.gzipped(tar)
     files["web/packs.js"] = pack_list(files, names)
+    files["web/memory.js"] = memory(files)
     return files
+
+
+def memory(files: dict[str, bytes]) -> bytes:
+    """web/memory.js, told the version of what Python may remember: itself, our code, how it is loaded."""
+    script = files["web/memory.js"].decode()
+    if script.count(MEMORY) != 1:
+        raise Failure(f"web/memory.js must hold this mark once: {MEMORY}")
+    known = {name: sha256(data) for name, data in files.items() if name.startswith(("runtime/", "web/"))}
+    return script.replace(MEMORY, sha256(json.dumps(known, sort_keys=True).encode())[:16]).encode()
 
 
 def pack_list(files: dict[str, bytes], names: dict[str, str]) -> bytes:
@@ -182,11 +195,13 @@ def _step(name: str) -> str:
 
 
 def _early(name: str) -> bool:
-    """Scripts are worth asking for before the page gets to them.
+    """Scripts are worth asking for before the page gets to them, with all that they import.
 
     Nothing else is. Preloading the .wasm makes later starts slower (its compiled form is not kept); wheels
     are asked for with a hash, and what a service worker answers matches no preload: it is loaded twice.
     """
+    if name.startswith("web/"):
+        return name.endswith(".js") and name not in LATE and not name.startswith("web/live/")
     return bool(_step(name)) and name.endswith((".js", ".mjs"))
 
 

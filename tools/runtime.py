@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from tools import environment, fetch
+from tools import environment, fetch, shrink
 from tools.project import ROOT, VENDOR, Failure, capture, fingerprint, only_one, sha256, stamped, timed
 
 PYODIDE = VENDOR / "pyodide"  # npm's package, unpacked: the compiler, and the full standard library for tests
@@ -35,12 +35,19 @@ UNPACKED = (
     "if(r[0]===31&&r[1]===139)r=new Uint8Array(await new Response(new Blob([r]).stream()"
     '.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer());'
 )
+# Pyodide fetches and compiles its program when all else is there. Ours is under way (web/python.js).
+COMPILED = "instantiateWasm:Ie(e.indexURL)"
+UNDER_WAY = (
+    "instantiateWasm:e._program?(s,r)=>{Promise.all([e._program,K()]).then(async([m,k])=>{"
+    "Object.assign(s.env,k);r(await WebAssembly.instantiate(m,s),m)}"
+    ').catch(l=>console.warn("no program:",l));return{}}:Ie(e.indexURL)'
+)
 EARLY = (1980, 1, 1, 0, 0, 0)  # the time of every file in our archives: builds are the same byte for byte
 
 
 def prepare() -> None:
     """Fetch, verify, trim and compile; does nothing when it is all there."""
-    value = fingerprint([fetch.PINS, KEEP, *COMPILE, Path(__file__)])
+    value = fingerprint([fetch.PINS, KEEP, *COMPILE, Path(__file__), Path(shrink.__file__)])
     stamp = VENDOR / "runtime.stamp"
     if stamped(stamp, value):
         return
@@ -79,12 +86,13 @@ def _without_worker_hooks() -> None:
     core.write_text(text.replace(WORKER_HOOKS, NO_HOOKS))
 
 
-def _with_packed_library(script: Path) -> None:
-    """Let Pyodide unpack the standard library, which we gzip as a whole: Python then reads it as it lies."""
+def _with_own_files(script: Path) -> None:
+    """Let Pyodide take what we have for it: a library gzipped as a whole, and a program compiled ahead."""
     text = script.read_text()
-    for old, new in ((NAMED, f'"{LIBRARY}"'), (WRITTEN, f"let r=await t;{UNPACKED}n.FS.writeFile(")):
+    written = f"let r=await t;{UNPACKED}n.FS.writeFile("
+    for old, new in ((NAMED, f'"{LIBRARY}"'), (WRITTEN, written), (COMPILED, UNDER_WAY)):
         if text.count(old) != 1:
-            raise Failure(f"{script.name}: the place where Pyodide takes in its library is not where it was")
+            raise Failure(f"{script.name}: the place where Pyodide takes in its files is not where it was")
         text = text.replace(old, new)
     script.write_text(text)
 
@@ -95,7 +103,7 @@ def _compile_runtime(wheels: dict[str, Path]) -> None:
     RUNTIME.mkdir(parents=True)
     for name in PYODIDE_FILES:
         shutil.copy(PYODIDE / name, RUNTIME)
-    _with_packed_library(RUNTIME / "pyodide.mjs")
+    _with_own_files(RUNTIME / "pyodide.mjs")
     with tempfile.TemporaryDirectory() as folder:
         work = Path(folder)
         with zipfile.ZipFile(PYODIDE / "python_stdlib.zip") as library:
@@ -109,6 +117,8 @@ def _compile_runtime(wheels: dict[str, Path]) -> None:
         (RUNTIME / LIBRARY).write_bytes(gzip.compress(pack(work / "stdlib", zipfile.ZIP_STORED), 9, mtime=0))
         for name, wheel in wheels.items():
             (RUNTIME / wheel.name).write_bytes(pack(work / name))
+        libraries = [path.read_bytes() for path in sorted(work.rglob("*.so"))]
+    shrink.shrink(RUNTIME / "pyodide.asm.wasm", RUNTIME / "pyodide.asm.mjs", libraries)
 
 
 def trimmed(names: Iterable[str]) -> list[str]:

@@ -6,6 +6,8 @@ import { every, first, sure } from "./dom.js";
 import * as home from "./home.js";
 import { keepForOffline } from "./offline.js";
 import * as packs from "./packs.js";
+import * as python from "./python.js";
+import * as remember from "./remember.js";
 
 const view = sure(document.getElementById("boot"));
 const bar = sure(first(".bar", view));
@@ -18,6 +20,7 @@ const loaded = new Set();
 /** @type {Record<string, number>} */
 const marks = {}; // name -> ms since navigation began, for the bench
 let over = false;
+let remembers = false; // this start tries to take up what Python remembers
 
 /** @param {string} path */
 const absolute = (path) => new URL(path, document.baseURI).href;
@@ -28,6 +31,12 @@ const allBytes = plan.reduce((sum, file) => sum + file.bytes, 0) || 1;
 function mark(name) {
   marks[name] = Math.round(performance.now());
 }
+
+new PerformanceObserver((list) => {
+  for (const { name, startTime } of list.getEntries()) {
+    if (name.startsWith("mordred:")) marks[name.slice("mordred:".length)] = Math.round(startTime);
+  }
+}).observe({ type: "mark", buffered: true }); // made by scripts that may run before this one
 
 // The step under way: the first one with a file still to come, or what Python itself last said.
 let said = "runtime";
@@ -76,7 +85,15 @@ function ready() {
   view.hidden = true;
   globalThis.mordredPicture?.wake();
   document.documentElement.dataset.ready = "true";
-  mordredPicture.idle(keepForOffline);
+  if (python.fromMemory()) remember.worked();
+  else if (remembers) remember.broken();
+  mordredPicture.idle(keepForNextTime);
+}
+
+/** The whole site, and then what Python remembers, unless it came from there. */
+async function keepForNextTime() {
+  if (!(await keepForOffline()) || python.fromMemory()) return;
+  mordredPicture.idle(remember.learn);
 }
 
 // ---- what can go wrong
@@ -118,6 +135,9 @@ async function missingFiles() {
 async function fail(detail) {
   if (over) return;
   over = true;
+  const remembered = python.fromMemory();
+  await remember.broken();
+  if (remembered) return home.anew(); // perhaps it was only what Python remembered
   home.failed();
   document.documentElement.dataset.ready = "failed";
   globalThis.mordredPicture?.wake(); // the front page behind it
@@ -172,7 +192,7 @@ function notice(event) {
 }
 
 globalThis.mordredPacks = packs;
-globalThis.mordredBoot = { step, ready, reveal, fail, marks, mark, takeLink: home.takeLink, plain: home.plain };
+globalThis.mordredBoot = { step, ready, reveal, fail, marks, mark, takeLink: home.takeLink, plain: home.plain, remembers: python.fromMemory };
 
 // ---- go
 
@@ -189,11 +209,14 @@ if (typeof WebAssembly !== "object" || typeof WebAssembly.instantiateStreaming !
   show();
   const opening = document.documentElement.dataset.opening ?? "";
   reveal(opening);
-  if (opening === "link") requestAnimationFrame(() => mark("opening"));
-  packs.want("core");
+  remembers = !home.plain && remember.promised();
+  const begun = python.begin(remembers);
   const game = globalThis.mordredLast?.game;
-  if (game) for (const name of ["pydantic", ...packs.of(game, document.documentElement.lang)]) packs.want(name);
-  else packs.want("pydantic", "low");
+  for (const name of ["core", ...(game ? packs.of(game, document.documentElement.lang) : [])]) {
+    packs.want(name);
+    begun.then((it) => packs.load(it, name)).catch(() => undefined); // told when Python asks for it
+  }
+  if (!remembers) packs.want("pydantic", game ? "auto" : "low");
   const core = document.createElement("script");
   core.type = "module";
   core.src = "pyscript/core.js";

@@ -32,8 +32,17 @@ if (location.hash.length > 1) {
   globalThis.mordredWords = fetch(`front/${language}.json`).then((answer) => answer.json());
   globalThis.mordredWords.catch(() => undefined); // told by whoever waits for it
   if (new URLSearchParams(location.search).has("selftest")) page.dataset.opening = "selftest";
-  else if (globalThis.mordredLink) page.dataset.opening = "link";
+  else if (globalThis.mordredLink) sayOpening();
   else if (lastPicture()) page.dataset.opening = "picture";
+}
+
+/** A link shows at once that it is being opened; how far that is comes with boot.js. */
+function sayOpening() {
+  document.documentElement.dataset.opening = "link";
+  const boot = document.getElementById("boot");
+  if (boot) boot.dataset.why = "link";
+  if (boot) boot.hidden = false;
+  requestAnimationFrame(() => performance.mark("mordred:opening"));
 }
 
 /** Whether there is a picture of the game that was left last, to be shown while it is opened (web/picture.js). */

@@ -355,5 +355,5 @@ globalThis.mordredFront = { take, games, refresh: draw };
 mordredShim.listen(hear);
 front = await globalThis.mordredWords;
 draw();
-globalThis.mordredBoot?.mark("usable");
+performance.mark("mordred:usable");
 document.documentElement.dataset.usable = "true";

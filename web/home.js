@@ -2,6 +2,7 @@
 // page offers, without any Python, to start with nothing but itself and to hand over everything that was saved.
 
 import { words } from "./bootwords.js";
+import { broken } from "./remember.js";
 
 const TRIES = "mordred.tries";
 const LINK = "mordred.link";
@@ -62,6 +63,7 @@ export function arrived() {
 
 /** Whether a link was handed over in this visit. */
 export let linkTried = false;
+let taken = "";
 
 /** The link of the address, once: nobody gets it a second time, whatever becomes of it. */
 export function takeLink() {
@@ -71,6 +73,7 @@ export function takeLink() {
   const link = fresh || (globalThis.mordredLink ?? kept);
   globalThis.mordredLink = "";
   linkTried = link !== "";
+  taken = link;
   return plain && !fresh ? "" : link;
 }
 
@@ -87,7 +90,14 @@ export function again() {
   location.reload();
 }
 
-function startPlain() {
+/** Once more, with the link if there was one. */
+export function anew() {
+  if (taken) remember((memory) => memory.setItem(LINK, taken));
+  again();
+}
+
+async function startPlain() {
+  await broken(); // whatever Python remembers, it starts without
   take(LINK);
   remember((memory) => memory.setItem(PLAIN, "yes"));
   again();

@@ -11,7 +11,8 @@ async def start() -> None:
     """Python is there for the front page; fetch what the rest needs, paint, put the boot screen away."""
     os.environ["PYDANTIC_DISABLE_PLUGINS"] = "__all__"  # there are none, and looking for them takes its time
     page.boot_python()
-    await packs.load(["pydantic"])
+    if not page.remembers():  # then it knows them already
+        await packs.load(["pydantic"])
     page.boot_step("game")
     if page.query("selftest") is not None:
         from web import selftest
@@ -24,3 +25,4 @@ async def start() -> None:
             await packs.load(names)
         App().start()
     page.boot_ready()
+    await packs.load_quietly(["pydantic"])  # should more of them be imported than is remembered

@@ -1,7 +1,8 @@
 // The service worker: keeps the site for offline use, and swaps versions only between visits (see sw.js).
 
+/** Whether it is kept now. */
 export async function keepForOffline() {
-  if (!navigator.serviceWorker || !isSecureContext) return;
+  if (!navigator.serviceWorker || !isSecureContext) return false;
   try {
     const hadOne = Boolean(navigator.serviceWorker.controller);
     navigator.serviceWorker.addEventListener("controllerchange", () => {
@@ -13,12 +14,15 @@ export async function keepForOffline() {
       worker?.addEventListener("statechange", () => {
         if (worker.state === "installed" && navigator.serviceWorker.controller) announce("waiting");
       });
+    if (registration.waiting && navigator.serviceWorker.controller) announce("waiting"); // it came before we looked
     watch(registration.installing);
     registration.addEventListener("updatefound", () => watch(registration.installing));
     await navigator.serviceWorker.ready;
     document.documentElement.dataset.offline = "ready";
+    return true;
   } catch (problem) {
     console.warn("no offline copy:", problem); // private windows may refuse; the game plays on
+    return false;
   }
 }
 

@@ -52,7 +52,7 @@ async function unpacked(data) {
  * @param {Uint8Array} data
  * @returns {Generator<[path: string, content: Uint8Array]>}
  */
-function* files(data) {
+export function* files(data) {
   const text = new TextDecoder();
   /** @type {(from: number, length: number) => string} */
   const word = (from, length) => text.decode(data.subarray(from, from + length)).split("\0")[0] ?? "";
@@ -95,6 +95,9 @@ export async function load(python, name) {
  * @type {(game: string, language: string) => string[]}
  */
 export const of = (game, language) => [game, `${game}-${language}`].filter((name) => name in PACKS);
+
+/** The archives with modules in them; the others hold words and puzzles. */
+export const programs = Object.keys(PACKS).filter((name) => !name.includes("-"));
 
 /** @param {string} name */
 export const has = (name) => loaded.has(name);

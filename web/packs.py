@@ -5,26 +5,26 @@ from __future__ import annotations
 import importlib
 from collections.abc import Iterable
 
+import js
 import pyodide_js
-from js import mordredPacks
 from pyodide.ffi import JsException
 
 
 def missing(games: Iterable[str], language: str, puzzles: bool = False) -> list[str]:
     """The archives that still have to come before those games (and their puzzles) can be shown."""
     games = list(games)
-    wanted = [str(name) for game in games for name in mordredPacks.of(game, language)]
+    wanted = [str(name) for game in games for name in js.mordredPacks.of(game, language)]
     wanted += [f"{game}-puzzles" for game in games if puzzles]
-    return [name for name in wanted if not mordredPacks.has(name)]
+    return [name for name in wanted if not js.mordredPacks.has(name)]
 
 
 async def load(names: Iterable[str]) -> None:
     """Fetch archives, all at once, and let Python know what is in them."""
     names = list(names)
     for name in names:
-        mordredPacks.want(name)
+        js.mordredPacks.want(name)
     for name in names:
-        await mordredPacks.load(pyodide_js, name)
+        await js.mordredPacks.load(pyodide_js, name)
     importlib.invalidate_caches()
 
 

@@ -6,18 +6,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from js import (
-    URLSearchParams,
-    document,
-    location,
-    mordredBoot,
-    mordredFront,
-    mordredMotion,
-    mordredPicture,
-    mordredSenses,
-    mordredShim,
-    window,
-)
+import js
 from pyodide.ffi import create_once_callable, create_proxy
 
 from mordred.scene.node import Node, serialise
@@ -30,17 +19,17 @@ Handler = Callable[[str, str, dict[str, Any]], bool | None]
 def apply(patches: list[list[object]]) -> None:
     """Change the page: one string across the border, whatever the number of patches."""
     if patches:
-        mordredShim.applyPatches(json.dumps(patches))
+        js.mordredShim.applyPatches(json.dumps(patches))
 
 
 def adopt(tree: Node) -> None:
     """Make the page show this picture, keeping what already stands there as it should."""
-    mordredShim.adopt(json.dumps(serialise(tree.key or "root/0", tree)))
+    js.mordredShim.adopt(json.dumps(serialise(tree.key or "root/0", tree)))
 
 
 def clear() -> None:
     """Take everything out of the page."""
-    mordredShim.clear()
+    js.mordredShim.clear()
 
 
 def take_done() -> tuple[list[tuple[str, str, str]], bool]:
@@ -48,144 +37,149 @@ def take_done() -> tuple[list[tuple[str, str, str]], bool]:
 
     From now on Python hears everything itself.
     """
-    told = json.loads(mordredFront.take())
+    told = json.loads(js.mordredFront.take())
     return [(kind, ref, value) for kind, ref, value in told["done"]], bool(told["waiting"])
 
 
 def listen(handler: Handler) -> None:
     """Have everything that people click, type and press handed to a function."""
-    mordredShim.listen(create_proxy(lambda kind, ref, detail: handler(kind, ref, json.loads(detail))))
+    js.mordredShim.listen(create_proxy(lambda kind, ref, detail: handler(kind, ref, json.loads(detail))))
 
 
 def focus(node_id: str) -> None:
     """Move the keyboard to a node."""
-    mordredShim.focus(node_id)
+    js.mordredShim.focus(node_id)
 
 
 def announce(text: str, urgent: bool) -> None:
     """Say it to screen readers."""
-    mordredShim.announce(text, urgent)
+    js.mordredShim.announce(text, urgent)
 
 
 def progress(share: float) -> None:
     """How far the thought under way has come, from 0 to 1: shown without painting the scene anew."""
-    mordredShim.progress(share)
+    js.mordredShim.progress(share)
 
 
 def set_appearance(language: str, theme: str, motion: str, mood: str, title: str) -> None:
     """Put language, theme, motion and mood on the page itself."""
-    mordredShim.dress(language, theme, motion, mood, title)
+    js.mordredShim.dress(language, theme, motion, mood, title)
 
 
 def mark_move(mine: bool) -> None:
     """Show in the tab's icon whether the others wait for this page."""
-    mordredSenses.mark(mine)
+    js.mordredSenses.mark(mine)
 
 
 def notify(text: str) -> None:
     """Say that it is one's own move, where the page cannot be seen."""
-    mordredSenses.notify(text)
+    js.mordredSenses.notify(text)
 
 
 def ask_leave() -> None:
     """Ask whether notifications may be shown."""
-    mordredSenses.ask()
+    js.mordredSenses.ask()
 
 
 def move(walks: object, flights: object) -> None:
     """Show pieces walking and tokens flying to where the page already has them."""
-    mordredMotion.move(json.dumps([walks, flights]))
+    js.mordredMotion.move(json.dumps([walks, flights]))
 
 
 def boot_python() -> None:
     """Python runs, and hears of everything that is done on the front page."""
-    mordredBoot.step("packages")
-    mordredBoot.mark("python")
+    js.mordredBoot.step("packages")
+    js.mordredBoot.mark("python")
 
 
 def games_wanted() -> list[str]:
     """The games that have to be there before the first picture: chosen, left, in a link, or all of them."""
-    return [str(game) for game in json.loads(mordredFront.games())]
+    return [str(game) for game in json.loads(js.mordredFront.games())]
 
 
 def language() -> str:
     """The language the page speaks so far."""
-    return str(document.documentElement.lang)
+    return str(js.document.documentElement.lang)
 
 
 def sound(name: str) -> None:
     """Let it be heard: "dice", "card", "march", "war" or "turn"."""
-    mordredSenses.sound(name)
+    js.mordredSenses.sound(name)
 
 
 def turn(mine: bool) -> None:
     """Whether it is this person's turn: the app's icon says so while the page is out of sight."""
-    mordredSenses.turn(mine)
+    js.mordredSenses.turn(mine)
 
 
 def boot_step(name: str) -> None:
     """Tell the boot screen which step begins: "runtime", "packages" or "game"."""
-    mordredBoot.step(name)
+    js.mordredBoot.step(name)
 
 
 def waiting(on: bool) -> None:
     """Show, or no longer show, that something is being fetched that somebody waits for."""
-    mordredBoot.reveal("wait" if on else "")
+    js.mordredBoot.reveal("wait" if on else "")
+
+
+def remembers() -> bool:
+    """Whether Python came up with everything imported, as it was kept at an earlier visit (web/memory.js)."""
+    return bool(js.mordredBoot.remembers())
 
 
 def boot_ready() -> None:
     """The first real picture is painted: put the boot screen away."""
-    mordredBoot.ready()
+    js.mordredBoot.ready()
 
 
 def take_left() -> str:
     """The save that was on the table when the page was left, once; empty if there was none."""
-    return str(mordredPicture.take())
+    return str(js.mordredPicture.take())
 
 
 def keep_picture(slot: str, game: str, mood: str, tree: Node) -> None:
     """Keep a picture of the game for the next start."""
     about = {"slot": slot, "game": game, "mood": mood, "tree": serialise(tree.key, tree)}
-    mordredPicture.keep(json.dumps(about, separators=(",", ":")))
+    js.mordredPicture.keep(json.dumps(about, separators=(",", ":")))
 
 
 def forget_picture() -> None:
     """The next start begins with the front page."""
-    mordredPicture.forget()
+    js.mordredPicture.forget()
 
 
 def at_rest(work: Callable[[], None]) -> None:
     """Do something once the page has been at rest for a moment; a second wish replaces the first."""
-    mordredPicture.atRest(create_once_callable(work))
+    js.mordredPicture.atRest(create_once_callable(work))
 
 
 def idle(work: Callable[[], None]) -> None:
     """Do something when there is nothing else to do."""
-    mordredPicture.idle(create_once_callable(work))
+    js.mordredPicture.idle(create_once_callable(work))
 
 
 def take_link() -> str:
     """The link the address came with, once; the address is clean before it is handed out."""
-    return str(mordredBoot.takeLink())
+    return str(js.mordredBoot.takeLink())
 
 
 def boot_plain() -> bool:
     """Whether this visit shall do without anything that was kept."""
-    return bool(mordredBoot.plain)
+    return bool(js.mordredBoot.plain)
 
 
 def query(name: str) -> str | None:
     """A parameter of the page's address."""
-    value = URLSearchParams.new(location.search).get(name)
+    value = js.URLSearchParams.new(js.location.search).get(name)
     return value if isinstance(value, str) else None  # null is no None here
 
 
 def stored(key: str) -> str | None:
     """A value kept in this browser, or None."""
-    value = window.localStorage.getItem(key)  # asked for only now: a browser may forbid even that
+    value = js.window.localStorage.getItem(key)  # asked for only now: a browser may forbid even that
     return value if isinstance(value, str) else None
 
 
 def store(key: str, value: str) -> None:
     """Keep a value in this browser; raises JsException when storage is full or blocked."""
-    window.localStorage.setItem(key, value)
+    js.window.localStorage.setItem(key, value)

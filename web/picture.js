@@ -59,7 +59,7 @@ function show() {
   mordredShim.adopt(last.tree);
   root.inert = true;
   document.documentElement.dataset.pictured = "true";
-  requestAnimationFrame(() => globalThis.mordredBoot?.mark("picture"));
+  requestAnimationFrame(() => performance.mark("mordred:picture"));
 }
 
 /** It is, or the front page is what is shown. */

@@ -1,8 +1,9 @@
 // Starts the second Python's worker and notices its end, however it comes: an error that nobody caught is told by the
 // browser, one in a promise by the worker itself, and a worker that is simply gone lets go of the lock it held.
 
-const ADDRESS = new URL("worker.js", import.meta.url);
+const ADDRESS = new URL("worker.js", import.meta.url).href;
 let count = 0;
+let diedOnce = false;
 
 /**
  * A worker: it is handed texts, `hear` gets what it answers, `died` (once, at most) the reason of its end and
@@ -12,13 +13,15 @@ let count = 0;
  */
 function start(hear, died) {
   const name = `mordred-worker-${performance.timeOrigin}-${count++}`;
-  const worker = new Worker(ADDRESS, { type: "module", name });
+  const remembers = !diedOnce && mordredBoot.remembers();
+  const worker = new Worker(remembers ? `${ADDRESS}#remembers` : ADDRESS, { type: "module", name });
   let over = false;
   let spoke = false;
   /** @param {string} why */
   const end = (why) => {
     if (over) return;
     stop();
+    diedOnce = true;
     died(why, spoke);
   };
   function stop() {

@@ -10,7 +10,7 @@ from functools import partial
 from time import perf_counter
 from typing import Any
 
-from js import mordredWorker
+import js
 from pyodide.ffi import create_proxy
 
 SILENCE = 10.0
@@ -90,7 +90,7 @@ class Thinker:
     def _start(self) -> None:
         self._proxies = [create_proxy(self._hear), create_proxy(self._died)]
         try:
-            self._worker = mordredWorker.start(*self._proxies)
+            self._worker = js.mordredWorker.start(*self._proxies)
         except Exception as problem:
             self._let_go()
             raise NoThinker(f"the worker cannot start: {problem}") from None

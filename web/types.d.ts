@@ -117,6 +117,7 @@ interface Boot {
   marks: Record<string, number>;
   takeLink(): string;
   plain: boolean;
+  remembers(): boolean;
 }
 
 declare var mordredShim: Shim;

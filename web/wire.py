@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 
-from js import mordredLive
+import js
 from pyodide.ffi import create_proxy
 
 Hear = Callable[[str, str, str], None]
@@ -16,32 +16,32 @@ class BrowserWire:
 
     def listen(self, hear: Hear) -> None:
         """Have everything that comes handed to a function: its kind, who, and a text."""
-        mordredLive.listen(create_proxy(lambda kind, peer, text: hear(str(kind), str(peer), str(text))))
+        js.mordredLive.listen(create_proxy(lambda kind, peer, text: hear(str(kind), str(peer), str(text))))
 
     def hosts(self, relays: str, ice: str) -> list[str]:
         """Which hosts will be asked."""
-        return [str(host) for host in json.loads(str(mordredLive.hosts(relays, ice)))]
+        return [str(host) for host in json.loads(str(js.mordredLive.hosts(relays, ice)))]
 
     def open(self, room: str, secret: str, relays: str, ice: str) -> None:
         """Meet everybody who knows room and secret."""
-        mordredLive.open(room, secret, relays, ice)
+        js.mordredLive.open(room, secret, relays, ice)
 
     def send(self, peer: str, text: str) -> None:
         """Take a text to a peer."""
-        mordredLive.send(peer, text)
+        js.mordredLive.send(peer, text)
 
     def close(self) -> None:
         """Leave."""
-        mordredLive.close()
+        js.mordredLive.close()
 
     def call(self) -> None:
         """Make a code for somebody else."""
-        mordredLive.call()
+        js.mordredLive.call()
 
     def answer(self, code: str) -> None:
         """Answer somebody's code."""
-        mordredLive.answer(code)
+        js.mordredLive.answer(code)
 
     def accept(self, code: str) -> None:
         """Take the code that came back."""
-        mordredLive.accept(code)
+        js.mordredLive.accept(code)

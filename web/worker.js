@@ -3,22 +3,20 @@
 //   of itself: {holds: true} once it holds the lock of its name, {died: why} when it cannot go on (see second.js)
 
 import { load } from "./packs.js";
+import { start as startPython } from "./python.js";
 
-const home = new URL("../runtime/", import.meta.url).href;
+const REMEMBERS = self.location.hash === "#remembers"; // as the page does, with which it went well
 const ABOUT_A_GAME = ["decide", "advise", "learn", "wake", "review"]; // calls whose first argument says which
 
 /** @typedef {(text: string, post: (text: string) => void) => void} Receive */
 
-/** @typedef {import("./packs.js").Python & { runPython(text: string): unknown }} Python */
-
-/** @returns {Promise<{ python: Python, receive: Receive }>} */
+/** @returns {Promise<{ python: import("./python.js").Python, receive: Receive }>} */
 async function start() {
-  const { loadPyodide } = await import(`${home}pyodide.mjs`);
-  const python = await loadPyodide({ indexURL: home, env: { PYDANTIC_DISABLE_PLUGINS: "__all__", HOME: "/" } });
+  const python = await startPython(REMEMBERS, { env: { PYDANTIC_DISABLE_PLUGINS: "__all__", HOME: "/" } });
   await load(python, "core");
   await load(python, "pydantic");
   python.runPython("import importlib; importlib.invalidate_caches()");
-  return { python, receive: python.runPython("from web.worker import receive; receive") };
+  return { python, receive: /** @type {Receive} */ (python.runPython("from web.worker import receive; receive")) };
 }
 
 /**
