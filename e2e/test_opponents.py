@@ -104,23 +104,37 @@ class Spied:
         assert not self.page.evaluate(self.heard("result", id))
 
 
-@pytest.fixture(scope="module")
-def one_page(shared_pages: Pages) -> Table:
-    page = shared_pages.new(traced=False)
-    page.add_init_script(SPY)
-    page.goto(shared_pages.home)
+def listened_to(pages: Pages, worker: str = "", before: str = "") -> Spied:
+    """A new page whose workers are listened to; with a script of their own, and one that runs before all."""
+    page = pages.new(traced=False)
+    if worker:
+        pages.watch(page).allow("(?i)worker|struck|abort|memory|JSON|offline")
+        page.route(
+            "**/web/worker.js", lambda route: route.fulfill(content_type="text/javascript", body=worker)
+        )
+    page.add_init_script(before + SPY)
+    page.goto(pages.home)
     page.wait_for_selector(places.READY, state="attached")
-    return Table(page)
+    return Spied(Table(page))
+
+
+def fresh(spied: Spied, seconds: str) -> Spied:
+    """The page with an empty shelf, instant computers and so many seconds a move."""
+    spied.table.reset()
+    spied.patience(seconds)
+    spied.forget()
+    return spied
+
+
+@pytest.fixture(scope="module")
+def one_page(shared_pages: Pages) -> Spied:
+    return listened_to(shared_pages)
 
 
 @pytest.fixture
-def spied(shared_pages: Pages, one_page: Table) -> Iterator[Spied]:
-    """A page with an empty shelf, instant computers and five seconds a move."""
-    one_page.reset()
-    spied = Spied(one_page)
-    spied.patience("5")
-    spied.forget()
-    yield spied
+def spied(shared_pages: Pages, one_page: Spied) -> Iterator[Spied]:
+    """A page whose King has five seconds a move."""
+    yield fresh(one_page, "5")
     shared_pages.all_quiet()
 
 
@@ -261,25 +275,14 @@ for (const data of early) self.dispatchEvent(new MessageEvent("message", { data 
 
 
 @pytest.fixture(scope="module")
-def mortal_page(shared_pages: Pages) -> Table:
-    """A page whose workers can be struck down."""
-    page = shared_pages.new(traced=False)
-    shared_pages.watch(page).allow("(?i)worker|struck|abort|memory|JSON|offline")
-    page.route("**/web/worker.js", lambda route: route.fulfill(content_type="text/javascript", body=MORTAL))
-    page.add_init_script(SPY)
-    page.goto(shared_pages.home)
-    page.wait_for_selector(places.READY, state="attached")
-    return Table(page)
+def mortal_page(shared_pages: Pages) -> Spied:
+    return listened_to(shared_pages, MORTAL)
 
 
 @pytest.fixture
-def mortal(shared_pages: Pages, mortal_page: Table) -> Iterator[Spied]:
-    """That page with an empty shelf and half a second a move."""
-    mortal_page.reset()
-    spied = Spied(mortal_page)
-    spied.patience("0.5")
-    spied.forget()
-    yield spied
+def mortal(shared_pages: Pages, mortal_page: Spied) -> Iterator[Spied]:
+    """A page whose workers can be struck down, and have half a second a move."""
+    yield fresh(mortal_page, "0.5")
     shared_pages.all_quiet()
 
 
@@ -310,18 +313,7 @@ NO_LOCKS = 'Object.defineProperty(navigator, "locks", { value: undefined });'
 
 def test_a_worker_that_vanishes_where_there_are_no_locks_is_missed(open_page: Pages) -> None:
     """As over plain http: it had said how far it was, and then nothing more."""
-    page = open_page.new(traced=False)
-    open_page.watch(page).allow("(?i)worker|offline")
-    page.route(
-        "**/web/worker.js",
-        lambda route: route.fulfill(content_type="text/javascript", body=NO_LOCKS + MORTAL),
-    )
-    page.add_init_script(NO_LOCKS + SPY)
-    page.goto(open_page.home)
-    page.wait_for_selector(places.READY, state="attached")
-    spied = Spied(Table(page))
-    spied.table.reset()
-    spied.patience("0.5")
+    spied = fresh(listened_to(open_page, NO_LOCKS + MORTAL, before=NO_LOCKS), "0.5")
     spied.strike("closes itself", lives=1)
     spied.table.new_game("wales", ["king", "king"], seed="5")
     spied.wait(f"{MOVES} >= 2")
