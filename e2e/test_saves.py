@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import json
 import random
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
+from e2e import places
 from e2e.conftest import Pages
 from e2e.games import Session_, loaded, played, question, save_of, words
 from e2e.table import SETTINGS_KEY, SHELF, Table
@@ -315,40 +318,41 @@ def kept(table: Table) -> dict[str, str]:
     return {name: text for name, text in table.stored().items() if name != "mordred.picture"}
 
 
+@contextmanager
+def second_tab(table: Table) -> Iterator[Table]:
+    """The same game in another tab: it opens there by itself once the first has kept a picture of it."""
+    table.page.wait_for_function("() => localStorage.getItem('mordred.picture') !== null")
+    other = Table(table.page.context.new_page())
+    try:
+        other.page.goto(table.page.url)
+        other.page.wait_for_selector(places.READY, state="attached")
+        other.page.wait_for_selector(".table")
+        yield other
+    finally:
+        other.page.close()
+
+
 def test_a_second_tab_writes_nothing_until_something_is_played_there(table: Table) -> None:
     table.shelve(played("wales", 6, players=2))
     table.resume()
     before = kept(table)
-    other = Table(table.page.context.new_page())
-    try:
-        other.page.goto(table.page.url)
-        other.page.wait_for_selector("html[data-ready=true]", state="attached")
-        other.resume()
+    with second_tab(table) as other:
         other.moves()
         other.home()
         assert kept(table) == before
         table.play(random.Random(2), lambda: table.moves() > 7)
         assert set(table.slots()) == {"1"}
         expect(table.toasts).to_have_count(0)
-    finally:
-        other.page.close()
 
 
 def test_two_tabs_never_overwrite_each_other(table: Table) -> None:
     """Both play on from one save: the second to write goes on in a copy, and says so."""
-    session = played("wales", 6, players=2)
-    table.shelve(session)
+    table.shelve(played("wales", 6, players=2))
     table.resume()
-    other = Table(table.page.context.new_page())
-    try:
-        other.page.goto(table.page.url)
-        other.page.wait_for_selector("html[data-ready=true]", state="attached")
-        other.resume()
+    with second_tab(table) as other:
         other.play(random.Random(1), lambda: len(other.slots()["1"]["actions"]) > 6)
         theirs = other.stored()[SHELF + "1"]
         table.touch(*table.targets()[:1])
         table.play(random.Random(2), lambda: len(table.slots()) == 2)
         expect(table.page.locator(".toast.trouble p").first).to_have_text(words("save.copied"))
         assert table.stored()[SHELF + "1"] == theirs
-    finally:
-        other.page.close()
