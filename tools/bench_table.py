@@ -48,8 +48,11 @@ SHELL = """() => ({
 CLICK = """async (dice) => {
   const quiet = /^(table:(?!ready|confirm)|ui:|share:|zoom:)/;
   const painted = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
-  document.querySelector('[data-ref="table:curtain"]')?.click();
-  await painted();
+  const aside = '[data-ref="table:skip"], [data-ref="table:continue"], [data-ref="table:curtain"]';
+  for (let n = 0; n < 50 && document.querySelector(aside); n++) {
+    document.querySelector(aside).click();
+    await painted();
+  }
   if (document.querySelector(".dialog.end")) return null;
   const glowing = [...document.querySelectorAll(".table .can[data-ref], .choices button[data-ref]")];
   const open = glowing.filter((one) => one.getClientRects().length && one.ariaDisabled !== "true");
