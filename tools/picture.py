@@ -28,6 +28,8 @@ from tools import browser, server
 from tools.project import DIST, ROOT, say
 
 FOLDER = ROOT / "docs"
+TRIES = 50
+"""So many games may end before their moment has come."""
 
 
 class Shot(NamedTuple):
@@ -118,20 +120,24 @@ def smaller(page: Page, png: bytes) -> bytes:
 
 
 def game_to_show(shot: Shot, seed: int) -> Session_:
-    """A game played until somebody is asked what the picture shows."""
+    """A game played until somebody is asked what the picture shows; the next seed if it ends before that."""
+    for number in range(seed, seed + TRIES):
+        if (session := _played_to(shot, number)) is not None:
+            return session
+    raise ValueError(f"{TRIES} games from seed {seed} on were over before that")
+
+
+def _played_to(shot: Shot, seed: int) -> Session_ | None:
     game = GAMES[shot.game]
     session: Session_ = Session(game, game.Options(players=shot.players), seed)
     mind = policy(shot.game, "quick")
     while session.prompt is not None:
         prompt = session.prompt
-        if (
-            len(session.records) >= shot.decisions
-            and prompt.kind == shot.question
-            and len(prompt.actions) > 2
-        ):
+        late = len(session.records) >= shot.decisions
+        if late and prompt.kind == shot.question and len(prompt.actions) > 2:
             return session
         session.play(ask_policy(mind, game, session.state, prompt.seat, len(session.records)).action)
-    raise ValueError(f"the game of seed {seed} was over before that")
+    return None
 
 
 def take(page: Page, address: str) -> bytes:
