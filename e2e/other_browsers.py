@@ -24,6 +24,8 @@ from tools import dist, others, server
 
 CHOSEN = [name for name in os.environ.get(others.VARIABLE, "").split(",") if name] or list(BROWSERS)
 GAMES = ("wales", "britannia")
+ASIDE = ("table:skip", "table:continue", "table:curtain")
+"""What is over the table before anything can be decided."""
 READY = "document.documentElement.dataset.ready === 'true'"
 
 # Every error, warning and uncaught rejection of this tab, also of pages that were left meanwhile.
@@ -82,9 +84,9 @@ class Guest:
         chairs = "document.querySelectorAll('.chair').length"
         self.see(".chair")
         while (count := self.remote.evaluate(chairs)) != len(kinds):
-            self.touch("form:add" if count < len(kinds) else f"form:remove.{count - 1}")
+            self.touch("form:add" if count < len(kinds) else f"form:remove:{count - 1}")
         for seat, kind in enumerate(kinds):
-            self.fill(f"form:kind.{seat}", kind)
+            self.fill(f"form:kind:{seat}", kind)
         self.fill("form:seed", seed)
         self.touch("form:start")
         self.see(".table")
@@ -102,8 +104,9 @@ class Guest:
             self.remote.wait(WAITING)
             if until():
                 return
-            if self.shows("table:curtain"):
-                self.touch("table:curtain")
+            aside = next((ref for ref in ASIDE if self.shows(ref)), "")
+            if aside:
+                self.touch(aside)
                 continue
             glowing = self.remote.evaluate(TARGETS)
             targets = [ref for ref in glowing if not ref.startswith(("group:", "table:", "share:"))]
@@ -120,6 +123,11 @@ class Guest:
             "document.querySelector('[data-id=\"prompt.sentence\"]').textContent"
         )
         return said
+
+    @property
+    def may_decide(self) -> bool:
+        """Whether it is one's turn and nothing lies over the table."""
+        return not any(map(self.shows, ASIDE))
 
     def shows(self, ref: str) -> bool:
         """Whether something is in the page now."""
@@ -188,8 +196,9 @@ def test_the_ears_hear(guest: Guest) -> None:
 def test_a_game_is_played_kept_and_found_again(guest: Guest, game: str) -> None:
     """Against a computer that thinks in the worker: turns by clicks, saved, and after a reload as before."""
     guest.new_game(game, ["human", "squire"] if game == "wales" else ["human", "squire", "page"])
-    guest.play(lambda: {record.seat for record in loaded(guest.saved()).records} >= {0, 1})
-    guest.remote.wait(WAITING)
+    guest.play(
+        lambda: {record.seat for record in loaded(guest.saved()).records} >= {0, 1} and guest.may_decide
+    )
     asked, kept = guest.sentence, guest.saved()["actions"]
     guest.reload()
     guest.see(".table[data-turn=mine]")
