@@ -5,7 +5,6 @@ import * as memory from "./memory.js";
 
 /** @typedef {import("./packs.js").Python & { runPython(text: string): unknown, setStdout(to: object): void, setStderr(to: object): void }} Python */
 /** @typedef {{ instantiated?: unknown, preRun: ((module: Module) => unknown)[], API: { restoreSnapshot?: (nothing: unknown) => object } } & Record<string, any>} Module */
-/** @typedef {{ batched?: (text: string) => void } & Record<string, unknown>} Options */
 
 export const home = new URL("../runtime/", import.meta.url).href;
 export const version = "mordred"; // PyScript names its store of packages after it; nothing is ever in there

@@ -26,7 +26,7 @@ def again(draw: Callable[..., Node]) -> Callable[..., Node]:
 
 def seats_again(draw: Callable[..., Node]) -> Callable[..., Node]:
     """The same for what every seat has one of: the first thing that is handed over is the seat."""
-    each: dict[object, Callable[..., Node]] = {}
+    each: dict[int, Callable[..., Node]] = {}
 
     def drawn(seat: int, *about: object) -> Node:
         return each.setdefault(seat, again(draw))(seat, *about)

@@ -11,7 +11,7 @@ from mordred.britannia.rules import control
 from mordred.britannia.rules.book import EVENTS
 from mordred.britannia.rules.cost import time_of
 from mordred.britannia.rules.options import ACTIONS
-from mordred.britannia.rules.scoring import score_parts
+from mordred.britannia.rules.scoring import score
 from mordred.britannia.rules.state import Casting, Marching, Mustering, State
 from mordred.britannia.rules.table import RulesTable
 from mordred.core.game import Prompt, Reason, Thing, because
@@ -167,11 +167,8 @@ def points_now(state: State) -> list[int]:
         lying = state.lands[claim.place].favour if claim.place in state.lands else state.borders[claim.place]
         favour = after.players[claim.seat].favour
         after.players[claim.seat].favour = [held + more for held, more in zip(favour, lying, strict=True)]
-    return [_score(after, seat) - _score(state, seat) for seat in range(len(state.players))]
-
-
-def _score(state: State, seat: int) -> int:
-    return sum(score_parts(RulesTable(state), seat).values())
+    then, now = RulesTable(after), RulesTable(state)
+    return [score(then, seat) - score(now, seat) for seat in range(len(state.players))]
 
 
 def border_ends(state: State, slot: str) -> tuple[str, str]:

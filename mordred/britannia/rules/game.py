@@ -171,7 +171,7 @@ def neighbours(state: State, territory: str) -> tuple[str, ...]:
 
 def score(state: State, seat: int) -> int:
     """What the seat would score if the game ended now."""
-    return sum(score_parts(state, seat).values())
+    return scoring.score(RulesTable(state), seat)
 
 
 def score_parts(state: State, seat: int) -> dict[str, int]:

@@ -17,6 +17,11 @@ def end_game(table: RulesTable, reason: str) -> None:
     table.log.append(GameEnded(reason))
 
 
+def score(table: RulesTable, seat: int) -> int:
+    """What the seat would score if the game ended now."""
+    return sum(score_parts(table, seat).values())
+
+
 def score_parts(table: RulesTable, seat: int) -> dict[str, int]:
     """A seat's score by parts: favour of each Leader, and each Leader's bonus."""
     parts = dict(zip(LEADERS, table.state.players[seat].favour, strict=True))
