@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from itertools import permutations
 from typing import NamedTuple
 
+from mordred.britannia.content import vocabulary
 from mordred.britannia.content.library import find
 from mordred.britannia.content.pack import Pack
-from mordred.britannia.content.vocabulary import Choose, Each, Rule, Step
+from mordred.britannia.content.plain import Choose, Each, Rule, Step, plain
 from mordred.britannia.rules.options import LEADERS, OptionError, Options
 from mordred.britannia.rules.state import Player, State
 
@@ -143,14 +144,14 @@ class Book:
 
     def __init__(self, pack: Pack, edition: str, mode: str, leaders: str) -> None:
         self.pack = pack
-        self.flags = pack.flags("preview" if edition == "preview" else "final")
-        self.constants = pack.constants
+        self.flags = plain(pack.flags("preview" if edition == "preview" else "final"))
+        self.constants = plain(pack.constants)
         if mode not in self.flags.dial_modes:
             raise OptionError(f"the {edition} edition has no {mode} dial", edition=edition, mode=mode)
         self.dial = tuple(pack.dial.blitz if mode == "blitz" else pack.dial.war)
         self.size = len(self.dial)
         self.advanced = leaders == "advanced"
-        self.scripts: dict[str, Script] = {key: tuple(steps) for key, steps in pack.scripts.items()}
+        self.scripts: dict[str, Script] = {key: plain(steps) for key, steps in pack.scripts.items()}
         self._add_dial_scripts()
         self.limit = pack.constants.units_per_faction
         self.open_limit = self.limit if self.flags.unit_limit_scope == "every_turn_end" else 99
@@ -184,9 +185,9 @@ class Book:
             if family in ("tile", "monster"):
                 for key, rules in _by_key(script).items():
                     brought = self.site_rules.get(key, SiteRules({}, {}))
-                    plain = tuple(rule for rule in rules if _only_here(rule))
-                    if plain:
-                        (brought.tiles if family == "tile" else brought.monsters)[bearer] = plain
+                    simple = tuple(rule for rule in rules if _only_here(rule))
+                    if simple:
+                        (brought.tiles if family == "tile" else brought.monsters)[bearer] = simple
                     more = tuple((bearer, rule) for rule in rules if not _only_here(rule))
                     self.site_rules[key] = brought._replace(wide=brought.wide + more)
         asked = self.site_rules.get("toll", SiteRules({}, {}))
@@ -372,10 +373,12 @@ def _ease(script: Script) -> int:
     return 0 if "draw" in verbs or "place_favour" in verbs else 1 if "hire_champion" in verbs else 2
 
 
+_HERE = plain(vocabulary.Where(at="here"))
+
+
 def _only_here(rule: Rule) -> bool:
     """Whether a Monster's or tile's rule simply holds where that is."""
-    where = rule.where
-    return not rule.when and (where is None or (where.at == "here" and where.model_fields_set == {"at"}))
+    return not rule.when and rule.where in (None, _HERE)
 
 
 def _with_champion(rule: Rule, champion: bool) -> bool:
@@ -391,7 +394,7 @@ def _by_key(script: Script) -> dict[str, tuple[Rule, ...]]:
 
 
 def _steps(*raw: dict[str, object]) -> Script:
-    return tuple(Step.model_validate(step) for step in raw)
+    return tuple(plain(vocabulary.Step.model_validate(step)) for step in raw)
 
 
 _books: dict[tuple[str, str, str, str], Book] = {}

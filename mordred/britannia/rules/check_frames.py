@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from mordred.britannia.content.vocabulary import Each, Rule, Step
+from mordred.britannia.content.plain import Each, Rule, Step
 from mordred.britannia.rules.battle import slots_of
 from mordred.britannia.rules.book import EVENTS
 from mordred.britannia.rules.march import LAPS

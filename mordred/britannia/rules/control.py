@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from mordred.britannia.content.grammar import CONDITIONS
-from mordred.britannia.content.vocabulary import Rule, Tag, Where
+from mordred.britannia.content.plain import Rule, Tag, Where
 from mordred.britannia.rules.state import Army, Effect
 from mordred.britannia.rules.table import RulesTable, chief_place, enemy_of, side_of
 

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from mordred.britannia.content.vocabulary import Choose, Each, Rule, Step
+from mordred.britannia.content.plain import Choose, Each, Rule, Step
 from mordred.britannia.rules.book import Deed, Entry, Script
 from mordred.britannia.rules.control import actor, condition
 from mordred.britannia.rules.events import AbilityUsed, BranchChosen, NothingHappened

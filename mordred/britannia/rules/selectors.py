@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mordred.britannia.content.vocabulary import Amount, By, Players, Where
+from mordred.britannia.content.plain import Amount, Players, Where
+from mordred.britannia.content.vocabulary import By
 from mordred.britannia.rules.control import (
     UNIT_TAGS,
     actor,

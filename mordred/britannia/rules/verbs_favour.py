@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from mordred.britannia.content.vocabulary import Amount, Step, Where
+from mordred.britannia.content import vocabulary
+from mordred.britannia.content.plain import Amount, Step, Where, plain
 from mordred.britannia.rules.control import actor
 from mordred.britannia.rules.effects import NOTHING, VERBS, Choice, Verb
 from mordred.britannia.rules.events import (
@@ -29,7 +30,7 @@ from mordred.britannia.rules.state import Effect
 from mordred.britannia.rules.table import RulesTable, favour_at, take_from_reserve
 from mordred.core.game import Action
 
-_ALL = Amount.model_validate("all")
+_ALL = plain(vocabulary.Amount.model_validate("all"))
 
 
 def _receivers(table: RulesTable, run: Effect, step: Step) -> list[int]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
-from mordred.britannia.content.vocabulary import Step, Where
+from mordred.britannia.content import vocabulary
+from mordred.britannia.content.plain import Step, Where, plain
 from mordred.britannia.rules.control import actor
 from mordred.britannia.rules.effects import NOTHING, VERBS, Choice, Verb
 from mordred.britannia.rules.events import ChampionHired, UnitAdded, UnitRemoved, UnitsMoved
@@ -23,7 +24,7 @@ from mordred.britannia.rules.table import (
 )
 from mordred.core.game import Action, act
 
-_ANYWHERE = Where()
+_ANYWHERE = plain(vocabulary.Where())
 
 
 @cache
