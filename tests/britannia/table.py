@@ -80,7 +80,7 @@ class Pause:
 
 
 _PAUSE = Prompt(0, "pause", [Action("done"), Action("bide")])
-play.FRAMES[Pause] = (lambda table, frame: _PAUSE, play._never, play._never)
+play.FRAMES[Pause] = (lambda table, frame: _PAUSE, lambda table, frame: _PAUSE, play._never)
 
 
 def army(text: str) -> Army:

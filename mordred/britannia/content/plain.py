@@ -1,8 +1,8 @@
 """The cards' language as the engine reads it: the words of `vocabulary`, once checked, as plain data.
 
 Pydantic reads a pack and says what is wrong with it. But an attribute of its models takes ten times as long
-to read as a plain one, and the rules read thirty for every decision. So the book of a game keeps plain copies:
-classes of the same names and fields, and for the type checker they are the same classes.
+to read as a plain one, and the rules read thirty for every decision. So the book of a game keeps plain
+copies: classes of the same names and fields, and for the type checker they are the same classes.
 """
 
 from __future__ import annotations

@@ -115,7 +115,8 @@ class Standing:
     waiting: dict[str, tuple[str, ...]]
 
 
-class SiteRules(NamedTuple):
+@dataclass(slots=True)
+class SiteRules:
     """What Monsters and tiles bring to the place where they are, by bearer ("lord_fog", "hall.a")."""
 
     monsters: dict[str, tuple[Rule, ...]]
@@ -184,16 +185,20 @@ class Book:
             family, _, bearer = source.partition(".")
             if family in ("tile", "monster"):
                 for key, rules in _by_key(script).items():
-                    brought = self.site_rules.get(key, SiteRules({}, {}))
+                    brought = self.site_rules.setdefault(key, SiteRules({}, {}))
                     simple = tuple(rule for rule in rules if _only_here(rule))
                     if simple:
                         (brought.tiles if family == "tile" else brought.monsters)[bearer] = simple
                     more = tuple((bearer, rule) for rule in rules if not _only_here(rule))
-                    self.site_rules[key] = brought._replace(wide=brought.wide + more)
-        asked = self.site_rules.get("toll", SiteRules({}, {}))
-        bearers = asked.monsters | asked.tiles
-        self.tolls = {bearer: sum(rule.n for rule in rules) for bearer, rules in bearers.items()}
-        """What is asked of a group where such a Monster or tile is."""
+                    brought.wide += more
+        self.rule_keys = frozenset(
+            step.key
+            for source, script in self.scripts.items()
+            if not source.startswith(("tile.", "monster."))
+            for step in script
+            if isinstance(step, Rule)
+        )
+        """The kinds of standing rules that players may come to have: the others need not be looked for."""
         self.bonuses = {
             f"{leader}_bonus": tuple(_bonus(rule) for rule in _by_key(script).get("score", ()))
             for leader in LEADERS
@@ -325,7 +330,9 @@ class Book:
     def standing(self, state: State, seat: int) -> Standing:
         """What is always on for this seat: ability, permanent Spells, Champion, Leader powers."""
         player = state.players[seat]
-        key: tuple[object, ...] = (player.faction, player.champion, state.broken, *player.permanents)
+        key: tuple[object, ...] = (player.faction, player.champion, state.broken)
+        if player.permanents:
+            key += tuple(player.permanents)
         if self.advanced:
             key += self._powers(player.favour)
         found = self._standing.get(key)
