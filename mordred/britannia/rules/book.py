@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import permutations
 from typing import NamedTuple
@@ -226,7 +226,7 @@ class Book:
         }
         self._deeds: dict[tuple[str, str], Deeds] = {}
         self._geographies: dict[tuple[object, ...], Geography] = {}
-        self._latest: tuple[bool, bool, dict[str, str], Geography | None] = (False, False, {}, None)
+        self._latest: tuple[bool, bool, Mapping[str, str], Geography | None] = (False, False, {}, None)
         """The map asked for last, and what it depends on."""
         self._known_roads: dict[tuple[bool, frozenset[tuple[str, str]]], Roads] = {}
         self.gathered: set[str] = set()
@@ -262,10 +262,10 @@ class Book:
     def geography(self, state: State) -> Geography:
         """The map as it is joined now: mostly as it was when it was last asked for."""
         opened, broken, caers, found = self._latest
-        if found is not None and opened == state.opened and broken == state.broken and caers == state.caers:
+        if found is not None and caers is state.caers and opened == state.opened and broken == state.broken:
             return found
         found = self._surveyed(state)
-        self._latest = (state.opened, state.broken, state.caers.copy(), found)
+        self._latest = (state.opened, state.broken, state.caers, found)
         return found
 
     def _surveyed(self, state: State) -> Geography:

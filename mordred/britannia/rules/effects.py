@@ -43,7 +43,7 @@ class Verb:
     can: Callable[[RulesTable, Effect, Step], bool] | None = None
     """A quicker answer to whether there are any options at all, where there is one."""
     instant: bool = False
-    """Nobody ever has a choice: it simply happens."""
+    """Nobody ever has a choice: it simply happens, once for each player."""
 
 
 VERBS: dict[str, Verb] = {}
@@ -232,14 +232,13 @@ _KEPT: list[Step] = []
 
 
 def _happen(table: RulesTable, run: Effect, step: Step) -> None:
-    """A step without any choice, for all its players at once."""
+    """A step without any choice, once for each of its players."""
     word = VERBS[step.do]
     while run.begun:
-        choice = word.options(table, run, step, run.seats[0]) if run.seats else NOTHING
-        if choice.actions:
-            _act(table, run, step, choice.actions[0])
-        else:
-            _go_on(table, run, step)
+        actions = word.options(table, run, step, run.seats[0]).actions if run.seats else ()
+        if actions:
+            _act(table, run, step, actions[0])
+        _go_on(table, run, step)
 
 
 def _act(table: RulesTable, run: Effect, step: Step, action: Action) -> None:

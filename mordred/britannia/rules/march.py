@@ -140,16 +140,19 @@ class Plan:
         self.limit = book.open_limit
         cap = book.flags.march_cap
         self.budget = min(UNCAPPED, (LAPS * book.size if cap is None else cap) - frame.gross)
-        self.own: dict[str, int] = {}
-        """Where how many units of the marcher are."""
-        self.violated: list[str] = []
-        """Where the limits do not hold at the moment."""
+        own: dict[str, int] = {}
+        violated: list[str] = []
+        limit = self.limit
         for place, land in lands.items():
             armies = land.armies
             if seat in armies:
-                units = self.own[place] = armies[seat].figures
-                if units > self.limit or len(armies) > 2:
-                    self.violated.append(place)
+                units = own[place] = armies[seat].figures
+                if units > limit or len(armies) > 2:
+                    violated.append(place)
+        self.own = own
+        """Where how many units of the marcher are."""
+        self.violated = violated
+        """Where the limits do not hold at the moment."""
         self.tolls = control.tolls(table)
         self._looked = False
         self.closed: Container[str] = ()

@@ -109,9 +109,12 @@ def _claim_territories(table: RulesTable) -> None:
 
 def _claim_borders(table: RulesTable) -> None:
     """Who controls both territories along a border gains the favour on it."""
+    lands = table.state.lands
     for slot, favour in table.state.borders.items():
         if any(favour):
             one, other = table.book.ends[slot]
+            if lands[one].armies.keys().isdisjoint(lands[other].armies):
+                continue  # nobody has units in both
             seat = controller(table, one)
             if seat >= 0 and controller(table, other) == seat:
                 claim(table, seat, slot, favour[:])

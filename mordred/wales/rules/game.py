@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import cache
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -84,12 +85,11 @@ class Wales(BaseGame[State]):
 
     def apply(self, state: State, action: Action) -> list[Event]:
         """Take a legal action, changing the state in place; IllegalAction otherwise, and nothing changed."""
-        verb, operands = action
         try:
-            parse, legal, take = _VERBS[verb]
-            meant = parse(*operands)
+            legal, take, meant = _meaning(action)
         except (KeyError, TypeError):
-            raise MalformedAction("no action of this game", text=f"{verb} {operands}"[:80]) from None
+            text = f"{action.verb} {action.operands}"[:80]
+            raise MalformedAction("no action of this game", text=text) from None
         if not legal(state, *meant):
             raise IllegalAction("not a legal action here")
         events: list[Event] = []
@@ -98,10 +98,9 @@ class Wales(BaseGame[State]):
 
     def step(self, state: State, action: Action) -> tuple[list[Event], Prompt | None]:
         """Take an action out of the state's prompt: what happened, and the next question."""
-        verb, operands = action
-        parse, _, take = _VERBS[verb]
+        _, take, meant = _meaning(action)
         events: list[Event] = []
-        take(state, *parse(*operands), events)
+        take(state, *meant, events)
         return events, self.prompt(state)
 
     def copy(self, state: State) -> State:
@@ -172,13 +171,26 @@ def _may_pass(state: State) -> bool:
     return state.phase == SPEND
 
 
-_VERBS: dict[str, tuple[Callable[..., tuple[str | int, ...]], Callable[..., bool], Callable[..., None]]] = {
+Meant = tuple[Operand, ...]
+Legal = Callable[..., bool]
+Take = Callable[..., None]
+
+_VERBS: dict[str, tuple[Callable[..., Meant], Legal, Take]] = {
     "declare": (lambda row: (_ROW[row],), _may_declare, rules.declare),
     "place": (lambda space: (INDEX[space],), _may_place, rules.place),
     "build": (lambda kind, space: (_KIND[kind], INDEX[space]), _may_build, rules.build),
     "attack": (lambda target, source: (INDEX[target], INDEX[source]), _may_attack, rules.attack),
     "pass": (lambda: (), _may_pass, rules.end_turn),
 }
+
+
+@cache
+def _meaning(action: Action) -> tuple[Legal, Take, Meant]:
+    """How an action is looked at and taken; KeyError or TypeError if it is none. There are a few hundred."""
+    verb, operands = action
+    parse, legal, take = _VERBS[verb]
+    return legal, take, parse(*operands)
+
 
 GAME: Game[State] = Wales()
 """The one instance everybody shares."""
