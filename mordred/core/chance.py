@@ -13,6 +13,8 @@ T = TypeVar("T")
 _MASK = 0xFFFF_FFFF_FFFF_FFFF
 _GOLDEN = 0x9E37_79B9_7F4A_7C15
 _SPAN = 1 << 64
+_FAIR = tuple(_SPAN - _SPAN % max(1, bound) for bound in range(64))
+"""By bound: the multiples of it end here, and a number beyond would favour the lower remainders."""
 
 
 @dataclass(slots=True)
@@ -33,7 +35,8 @@ class Chance:
         z = ((z ^ (z >> 30)) * 0xBF58_476D_1CE4_E5B9) & _MASK
         z = ((z ^ (z >> 27)) * 0x94D0_49BB_1331_11EB) & _MASK
         z ^= z >> 31
-        return z % bound if z < _SPAN - _SPAN % bound else self.below(bound)
+        fair = _FAIR[bound] if bound < 64 else _SPAN - _SPAN % bound
+        return z % bound if z < fair else self.below(bound)
 
     def die(self) -> int:
         """One six-sided die."""

@@ -80,7 +80,7 @@ class Pause:
 
 
 _PAUSE = Prompt(0, "pause", [Action("done"), Action("bide")])
-play.FRAMES[Pause] = (lambda table, frame: _PAUSE, play._never, play._never)
+play.FRAMES[Pause] = (lambda table, frame: _PAUSE, lambda table, frame: _PAUSE, play._never)
 
 
 def army(text: str) -> Army:
@@ -325,7 +325,7 @@ def _clear(state: State) -> None:
     for slot in state.borders:
         state.borders[slot] = [0, 0, 0]
     state.reserve = [30, 30, 30]
-    state.caers.clear()
+    state.caers = {}
     for player in state.players:
         player.mystics, player.warriors, player.favour = 3, 9, [0, 0, 0]
 
@@ -358,9 +358,7 @@ def _place_figures(
 
 
 def _place_caers(state: State, caers: Mapping[str, tuple[str, str]]) -> None:
-    for leader, places in caers.items():
-        for place in places:
-            state.caers[place] = leader
+    state.caers = {place: leader for leader, places in caers.items() for place in places}
 
 
 def _place_favour(

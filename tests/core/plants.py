@@ -9,8 +9,8 @@ from mordred.core.chance import Chance
 from mordred.core.game import Action, ActionError, Event, MalformedAction, Outcome, Prompt
 from mordred.core.session import Session
 from mordred.wales.rules.events import Rolled
-from mordred.wales.rules.game import Wales
 from mordred.wales.rules.state import OVER, State
+from tests.core.by_apply import WalesByApply as Wales
 
 
 class Asking(Wales):

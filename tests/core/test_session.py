@@ -8,6 +8,7 @@ from mordred.core.session import STRIDE, NothingToRedo, NothingToUndo, Session
 from mordred.wales.rules.events import Rolled, StartRolled, TurnBegan
 from mordred.wales.rules.game import GAME, Wales, WalesOptions
 from mordred.wales.rules.state import State
+from tests.core.by_apply import WalesByApply
 from tests.wales.table import asked
 
 Played = Session[State]
@@ -101,7 +102,7 @@ def test_undo_stops_where_a_die_was_rolled() -> None:
 def test_undo_stops_at_another_seats_decision_even_when_that_is_taken_back() -> None:
     """Wales rolls at every turn's first decision, so the floor is tried on a game that says it does not."""
 
-    class Silent(Wales):
+    class Silent(WalesByApply):
         def apply(self, state: State, action: Action) -> list[Event]:
             return [event for event in super().apply(state, action) if not event.reveals]
 
@@ -201,7 +202,7 @@ def test_undo_costs_the_same_in_a_long_game() -> None:
     """Counted in actions played again, not in time."""
     played = 0
 
-    class Counting(Wales):
+    class Counting(WalesByApply):
         def apply(self, state: State, action: Action) -> list[Event]:
             nonlocal played
             played += 1

@@ -6,6 +6,7 @@ from typing import Any
 
 from mordred.wales.rules.game import Wales
 from mordred.wales.rules.state import State
+from tests.core.by_apply import WalesByApply
 
 
 class Untouched(Wales):
@@ -29,8 +30,10 @@ class Newer(Other):
     rules_version = 2
 
 
-class Crashing(Untouched):
+class Crashing(WalesByApply):
     """Tomorrow's rules, in which an old game comes to something that nobody thought of."""
+
+    rules_version = 2
 
     def apply(self, state: State, action: Any) -> Any:
         if state.turn > 3:

@@ -7,7 +7,7 @@ from typing import Protocol
 
 from mordred.britannia.content.library import find
 from mordred.britannia.content.pack import Pack
-from mordred.britannia.content.vocabulary import Choose, Step
+from mordred.britannia.content.plain import Choose, Step
 from mordred.britannia.rules.book import book_of
 from mordred.britannia.rules.options import LEADERS
 from mordred.britannia.rules.state import Army, Effect, State

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import cast
 
-from mordred.britannia.content.vocabulary import Step
+from mordred.britannia.content.plain import Step
 from mordred.britannia.judge.holding import Holdings, hold
 from mordred.britannia.rules.book import Book
 from mordred.britannia.rules.options import ACTIONS, LEADERS

@@ -12,7 +12,7 @@ from collections.abc import Callable, Container, Iterable
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from mordred.britannia.content.vocabulary import Step
+from mordred.britannia.content.plain import Step
 from mordred.britannia.judge.clock import Clock
 from mordred.britannia.judge.field import Field
 from mordred.britannia.judge.quick import quick_answer

@@ -12,7 +12,7 @@ from itertools import permutations, product
 from pydantic import BaseModel
 
 from mordred.britannia.content.library import find
-from mordred.britannia.content.vocabulary import Choose
+from mordred.britannia.content.plain import Choose
 from mordred.britannia.numbers.seen import Seen
 from mordred.britannia.rules.book import Book, book_for
 from mordred.britannia.rules.game import GAME

@@ -163,6 +163,8 @@ def _see_cards(table: RulesTable, battle: Battle) -> None:
     """Who chooses last may have a rule that shows some of the enemy's face-down cards."""
     first, second = battle.sides
     n = total_rule(table, second.seat, "see_card", battle.territory)
+    if not n:
+        return
     hidden = [laid for laid in first.laid if second.seat not in laid.seen]
     for _ in range(min(n, len(hidden))):
         laid = hidden.pop(table.state.chance.below(len(hidden)))
@@ -178,23 +180,22 @@ def _see_cards(table: RulesTable, battle: Battle) -> None:
 # --- going on ---
 
 
-def run_battle(table: RulesTable, battle: Battle) -> None:
-    """Side by side and step by step, until there may be a choice or an effect has to come first."""
+def go_on_battle(table: RulesTable, battle: Battle) -> Prompt | None:
+    """Side by side and step by step, until there is a choice or an effect has to come first."""
     frames = table.state.frames
     while frames[-1] is battle:
         stage = battle.stage
         if stage == "end":
             _end(table, battle)
-            return
-        if battle.turn == 2 or stage == "totals":
+        elif battle.turn == 2 or stage == "totals":
             _step_done(table, battle)
-            if battle.stage in _CHOICES:
-                return
         else:
+            prompt = ask_battle(table, battle) if stage in _CHOICES else None
+            if prompt is not None:
+                return prompt
             _side_done(table, battle)
             battle.turn += 1
-            if battle.turn == 1 and stage in _CHOICES:
-                return
+    return None
 
 
 def _step_done(table: RulesTable, battle: Battle) -> None:
@@ -218,27 +219,23 @@ def _side_done(table: RulesTable, battle: Battle) -> None:
             _see_cards(table, battle)
     elif stage != "mystics":
         side = battle.sides[battle.order[battle.turn]]
-        if stage == "champions":
-            _push(table, battle, side, "reveal", _standing_sources(table, side, "reveal"))
+        if stage == "losses":
+            _fell_the_rest(table, battle, side)
+        elif stage == "champions":
+            _push(table, battle, side, "reveal")
         elif stage == "chiefs":
             sources = _chief_sources(table, battle, side)
             side.after += [source for source in sources if table.book.has(source, "after")]
-            _push(table, battle, side, "totals", (*sources, *_standing_sources(table, side, "totals")))
-        elif stage == "losses":
-            _fell_the_rest(table, battle, side)
+            _push(table, battle, side, "totals", sources)
         else:
-            _push(table, battle, side, "after", (*side.after, *_standing_sources(table, side, "after")))
+            _push(table, battle, side, "after", tuple(side.after))
 
 
-def _push(table: RulesTable, battle: Battle, side: Side, trigger: str, sources: tuple[str, ...]) -> None:
-    """Effects of one side, to be carried out in this order."""
-    for source in reversed(sources):
+def _push(table: RulesTable, battle: Battle, side: Side, trigger: str, cards: tuple[str, ...] = ()) -> None:
+    """The effects of one side's cards and of what is always on for it, to be carried out in this order."""
+    for source in reversed(cards + table.standing(side.seat).waiting.get(trigger, ())):
         if table.book.has(source, trigger):
             table.push(Effect(source, side.seat, trigger, battle.territory))
-
-
-def _standing_sources(table: RulesTable, side: Side, trigger: str) -> tuple[str, ...]:
-    return table.standing(side.seat).waiting.get(trigger, ())
 
 
 def _chief_sources(table: RulesTable, battle: Battle, side: Side) -> tuple[str, ...]:
@@ -273,7 +270,8 @@ def _resolve_mystic(table: RulesTable, battle: Battle, side: Side, card: str) ->
     source = f"combat.{card}.mystic"
     if table.book.has(source, "after"):
         side.after.append(source)
-    _push(table, battle, side, "reveal", (source,))
+    if table.book.has(source, "reveal"):
+        table.push(Effect(source, side.seat, "reveal", battle.territory))
 
 
 # --- step 3: totals and losses ---
@@ -327,9 +325,9 @@ def _always(table: RulesTable, battle: Battle, side: Side) -> tuple[int, int]:
 
 def battle_rules(table: RulesTable, battle: Battle, seat: int) -> list[tuple[int, int]]:
     """Standing attack and defence: of the player, and of the place for both sides."""
-    rules = table.standing(seat).rules.get("battle", ())
-    held = [rule for rule in rules if rule_holds(table, rule, seat, battle.territory)] if rules else []
-    return [(rule.attack, rule.defence) for rule in (*held, *site_rules(table, battle.territory, "battle"))]
+    rules, place = table.rules(seat, "battle"), battle.territory
+    held = [rule for rule in rules if rule_holds(table, rule, seat, place)] if rules else []
+    return [(rule.attack, rule.defence) for rule in (*held, *site_rules(table, place, "battle"))]
 
 
 def _lose(table: RulesTable, battle: Battle, side: Side, unit: str) -> None:

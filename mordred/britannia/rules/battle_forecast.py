@@ -13,7 +13,8 @@ from functools import cache, partial, reduce
 from operator import add
 from typing import NamedTuple
 
-from mordred.britannia.content.vocabulary import Amount, Choose, Each, Rule, Step
+from mordred.britannia.content import vocabulary
+from mordred.britannia.content.plain import Amount, Choose, Each, Rule, Step
 from mordred.britannia.rules.battle import battle_rules, muted, slots_of
 from mordred.britannia.rules.book import Entry
 from mordred.britannia.rules.control import total_rule
@@ -303,7 +304,7 @@ def _of_verb(step: Step) -> Force:
         force = Force(0, 0, 0, 0, *_span(step.n))
         return force if step.who is not None and step.who.set == "you" else _loose(force)
     if step.do == "cancel" and step.side == "enemy":
-        most = _span(step.n or Amount(n=1)).most
+        most = _span(step.n or vocabulary.Amount(n=1)).most
         return BARE._replace(
             strikes=most if step.part == "warrior" else 0, silences=most if step.part == "mystic" else 0
         )

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import permutations
 from typing import NamedTuple
 
+from mordred.britannia.content import vocabulary
 from mordred.britannia.content.library import find
 from mordred.britannia.content.pack import Pack
-from mordred.britannia.content.vocabulary import Choose, Each, Rule, Step
+from mordred.britannia.content.plain import Choose, Each, Rule, Step, plain
 from mordred.britannia.rules.options import LEADERS, OptionError, Options
 from mordred.britannia.rules.state import Player, State
 
@@ -114,7 +115,8 @@ class Standing:
     waiting: dict[str, tuple[str, ...]]
 
 
-class SiteRules(NamedTuple):
+@dataclass(slots=True)
+class SiteRules:
     """What Monsters and tiles bring to the place where they are, by bearer ("lord_fog", "hall.a")."""
 
     monsters: dict[str, tuple[Rule, ...]]
@@ -143,14 +145,14 @@ class Book:
 
     def __init__(self, pack: Pack, edition: str, mode: str, leaders: str) -> None:
         self.pack = pack
-        self.flags = pack.flags("preview" if edition == "preview" else "final")
-        self.constants = pack.constants
+        self.flags = plain(pack.flags("preview" if edition == "preview" else "final"))
+        self.constants = plain(pack.constants)
         if mode not in self.flags.dial_modes:
             raise OptionError(f"the {edition} edition has no {mode} dial", edition=edition, mode=mode)
         self.dial = tuple(pack.dial.blitz if mode == "blitz" else pack.dial.war)
         self.size = len(self.dial)
         self.advanced = leaders == "advanced"
-        self.scripts: dict[str, Script] = {key: tuple(steps) for key, steps in pack.scripts.items()}
+        self.scripts: dict[str, Script] = {key: plain(steps) for key, steps in pack.scripts.items()}
         self._add_dial_scripts()
         self.limit = pack.constants.units_per_faction
         self.open_limit = self.limit if self.flags.unit_limit_scope == "every_turn_end" else 99
@@ -183,16 +185,20 @@ class Book:
             family, _, bearer = source.partition(".")
             if family in ("tile", "monster"):
                 for key, rules in _by_key(script).items():
-                    brought = self.site_rules.get(key, SiteRules({}, {}))
-                    plain = tuple(rule for rule in rules if _only_here(rule))
-                    if plain:
-                        (brought.tiles if family == "tile" else brought.monsters)[bearer] = plain
+                    brought = self.site_rules.setdefault(key, SiteRules({}, {}))
+                    simple = tuple(rule for rule in rules if _only_here(rule))
+                    if simple:
+                        (brought.tiles if family == "tile" else brought.monsters)[bearer] = simple
                     more = tuple((bearer, rule) for rule in rules if not _only_here(rule))
-                    self.site_rules[key] = brought._replace(wide=brought.wide + more)
-        asked = self.site_rules.get("toll", SiteRules({}, {}))
-        bearers = asked.monsters | asked.tiles
-        self.tolls = {bearer: sum(rule.n for rule in rules) for bearer, rules in bearers.items()}
-        """What is asked of a group where such a Monster or tile is."""
+                    brought.wide += more
+        self.rule_keys = frozenset(
+            step.key
+            for source, script in self.scripts.items()
+            if not source.startswith(("tile.", "monster."))
+            for step in script
+            if isinstance(step, Rule)
+        )
+        """The kinds of standing rules that players may come to have: the others need not be looked for."""
         self.bonuses = {
             f"{leader}_bonus": tuple(_bonus(rule) for rule in _by_key(script).get("score", ()))
             for leader in LEADERS
@@ -220,7 +226,7 @@ class Book:
         }
         self._deeds: dict[tuple[str, str], Deeds] = {}
         self._geographies: dict[tuple[object, ...], Geography] = {}
-        self._latest: tuple[bool, bool, dict[str, str], Geography | None] = (False, False, {}, None)
+        self._latest: tuple[bool, bool, Mapping[str, str], Geography | None] = (False, False, {}, None)
         """The map asked for last, and what it depends on."""
         self._known_roads: dict[tuple[bool, frozenset[tuple[str, str]]], Roads] = {}
         self.gathered: set[str] = set()
@@ -256,10 +262,10 @@ class Book:
     def geography(self, state: State) -> Geography:
         """The map as it is joined now: mostly as it was when it was last asked for."""
         opened, broken, caers, found = self._latest
-        if found is not None and opened == state.opened and broken == state.broken and caers == state.caers:
+        if found is not None and caers is state.caers and opened == state.opened and broken == state.broken:
             return found
         found = self._surveyed(state)
-        self._latest = (state.opened, state.broken, state.caers.copy(), found)
+        self._latest = (state.opened, state.broken, state.caers, found)
         return found
 
     def _surveyed(self, state: State) -> Geography:
@@ -324,7 +330,9 @@ class Book:
     def standing(self, state: State, seat: int) -> Standing:
         """What is always on for this seat: ability, permanent Spells, Champion, Leader powers."""
         player = state.players[seat]
-        key: tuple[object, ...] = (player.faction, player.champion, state.broken, *player.permanents)
+        key: tuple[object, ...] = (player.faction, player.champion, state.broken)
+        if player.permanents:
+            key += tuple(player.permanents)
         if self.advanced:
             key += self._powers(player.favour)
         found = self._standing.get(key)
@@ -372,10 +380,12 @@ def _ease(script: Script) -> int:
     return 0 if "draw" in verbs or "place_favour" in verbs else 1 if "hire_champion" in verbs else 2
 
 
+_HERE = plain(vocabulary.Where(at="here"))
+
+
 def _only_here(rule: Rule) -> bool:
     """Whether a Monster's or tile's rule simply holds where that is."""
-    where = rule.where
-    return not rule.when and (where is None or (where.at == "here" and where.model_fields_set == {"at"}))
+    return not rule.when and rule.where in (None, _HERE)
 
 
 def _with_champion(rule: Rule, champion: bool) -> bool:
@@ -391,7 +401,7 @@ def _by_key(script: Script) -> dict[str, tuple[Rule, ...]]:
 
 
 def _steps(*raw: dict[str, object]) -> Script:
-    return tuple(Step.model_validate(step) for step in raw)
+    return tuple(plain(vocabulary.Step.model_validate(step)) for step in raw)
 
 
 _books: dict[tuple[str, str, str, str], Book] = {}

@@ -16,8 +16,8 @@ from mordred.britannia.rules.state import Breakout, Effect
 from mordred.britannia.rules.table import RulesTable, take_from_reserve
 
 
-def run_breakout(table: RulesTable, frame: Breakout) -> None:
-    """Go on with the step the Breakout has come to."""
+def go_on_breakout(table: RulesTable, frame: Breakout) -> None:
+    """Go on with the step the Breakout has come to; only its cards ask anything."""
     if frame.step == 3:
         _next_card(table, frame)
         return

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from mordred.britannia.content.vocabulary import Each, Rule, Step
+from mordred.britannia.content.plain import Each, Rule, Step
 from mordred.britannia.rules.battle import slots_of
 from mordred.britannia.rules.book import EVENTS
 from mordred.britannia.rules.march import LAPS
@@ -163,7 +163,7 @@ def _marching(table: RulesTable, frame: Marching, top: bool) -> bool:
     book = table.book
     cap = book.flags.march_cap
     most = max(LAPS * book.size if cap is None else cap, frame.penalty)
-    rules = len(table.standing(frame.seat).rules.get("long_step", ()))
+    rules = len(table.rules(frame.seat, "long_step"))
     return (
         top
         and _count(frame.penalty, book.constants.discs)

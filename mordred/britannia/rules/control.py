@@ -8,18 +8,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from mordred.britannia.content.grammar import CONDITIONS
-from mordred.britannia.content.vocabulary import Rule, Tag, Where
+from mordred.britannia.content.plain import Rule, Tag, Where
 from mordred.britannia.rules.state import Army, Effect
 from mordred.britannia.rules.table import RulesTable, chief_place, enemy_of, side_of
 
 
 def controller(table: RulesTable, place: str) -> int:
     """Who has more standing units there than anybody else; -1 if tied, empty or under a spell."""
-    land = table.state.lands[place]
-    armies = land.armies
-    if not armies:
-        return -1
-    if site_rules(table, place, "no_control"):
+    armies = table.state.lands[place].armies
+    if not armies or site_rules(table, place, "no_control"):
         return -1
     if len(armies) == 1:
         for seat, army in armies.items():
@@ -38,7 +35,7 @@ def controller(table: RulesTable, place: str) -> int:
 
 def _control_bonus(table: RulesTable, place: str, seat: int, army: Army) -> int:
     bonus = 0
-    for rule in table.standing(seat).rules.get("control", ()):
+    for rule in table.rules(seat, "control"):
         if rule_holds(table, rule, seat, place):
             bonus += rule.n * _matching(table, rule, army)
     for rule in site_rules(table, place, "control"):
@@ -63,16 +60,14 @@ def site_rules(table: RulesTable, place: str, key: str) -> tuple[Rule, ...]:
     rules = table.book.site_rules.get(key)
     if rules is None:
         return ()
+    state = table.state
     found: tuple[Rule, ...] = ()
-    if rules.monsters:
-        monsters = table.state.monsters
+    if rules.monsters and place in state.monsters.values():
         for monster, brought in rules.monsters.items():
-            if monster in monsters and monsters[monster] == place:
+            if state.monsters.get(monster) == place:
                 found += brought
     if rules.tiles:
-        tile = table.state.lands[place].tile
-        if tile in rules.tiles:
-            found += rules.tiles[tile]
+        found += rules.tiles.get(state.lands[place].tile, ())
     if rules.wide:
         found += tuple(
             rule for spot, rule in _in_force(table, rules.wide) if _reaches(table, rule, spot, place)
@@ -125,37 +120,29 @@ def fits(table: RulesTable, where: Where, place: str, view: Effect, who: int = -
 
 def total_rule(table: RulesTable, seat: int, key: str, place: str) -> int:
     """The sum of n over the seat's standing rules with this key that hold at a place."""
-    rules = table.standing(seat).rules.get(key, ())
-    return sum(rule.n for rule in rules if rule_holds(table, rule, seat, place)) if rules else 0
+    rules = table.rules(seat, key)
+    return sum([rule.n for rule in rules if rule_holds(table, rule, seat, place)]) if rules else 0
 
 
 def toll(table: RulesTable, place: str) -> int:
     """What each group move into a territory costs on top."""
-    return tolls(table).get(place, 0)
+    return sum([rule.n for rule in site_rules(table, place, "toll")])
 
 
 def tolls(table: RulesTable) -> dict[str, int]:
     """Every territory that asks a toll."""
-    state, book = table.state, table.book
-    found: dict[str, int] = {}
-    rules = book.site_rules.get("toll")
+    rules = table.book.site_rules.get("toll")
     if rules is None:
-        return found
-    for monster in rules.monsters:
-        if monster in state.monsters:
-            place = state.monsters[monster]
-            found[place] = found.get(place, 0) + book.tolls[monster]
-    if state.opened and rules.tiles:
-        for place in book.tile_sites:
-            tile = state.lands[place].tile
-            if tile in rules.tiles:
-                found[place] = found.get(place, 0) + book.tolls[tile]
+        return {}
+    state = table.state
+    sites: list[str] = []
     if rules.wide:
-        for spot, rule in _in_force(table, rules.wide):
-            for place in table.geography.lands:
-                if _reaches(table, rule, spot, place):
-                    found[place] = found.get(place, 0) + rule.n
-    return found
+        sites += table.geography.lands
+    if rules.monsters:
+        sites += [place for monster, place in state.monsters.items() if monster in rules.monsters]
+    if rules.tiles and state.opened:
+        sites += [place for place in table.book.tile_sites if state.lands[place].tile in rules.tiles]
+    return {place: n for place in sites if (n := toll(table, place))} if sites else {}
 
 
 # --- tags and conditions ---

@@ -8,7 +8,7 @@ from mordred.britannia.rules.table import RulesTable, move_tracker, sector
 
 def time_of(table: RulesTable, seat: int, action: str, time: int) -> int:
     """What an action takes in the end: rules and waiting discounts change its time, to 1 at least."""
-    for rule in table.standing(seat).rules.get("cost", ()):
+    for rule in table.rules(seat, "cost"):
         if rule.action in (action, "any"):
             time += rule.n
     for waiting in table.state.players[seat].discounts:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mordred.britannia.rules.events import CauldronFilled, ChaosReturned, FateDrawn, FatePlayed, FateShuffled
 from mordred.britannia.rules.state import Effect, FateChoice, Secret
 from mordred.britannia.rules.table import RulesTable
-from mordred.core.game import Action, Prompt
+from mordred.core.game import Action, Prompt, act
 
 
 def begin_event(table: RulesTable, seat: int, event: str) -> None:
@@ -40,7 +40,7 @@ def ask_fate(table: RulesTable, frame: FateChoice) -> Prompt | None:
     """Which of the drawn cards to play."""
     if frame.played:
         return None
-    actions = [Action("fate", (card,)) for card in sorted(frame.cards)]
+    actions = [act("fate", card) for card in sorted(frame.cards)]
     return Prompt(frame.seat, "fate", actions, {"deck": frame.deck})
 
 
@@ -53,8 +53,16 @@ def take_fate(table: RulesTable, frame: FateChoice, action: Action) -> None:
     table.push(Effect(source, frame.seat))
 
 
-def run_fate(table: RulesTable, frame: FateChoice) -> None:
-    """The played card is resolved: discard it; the other goes into the Cauldron, or under the Chaos deck."""
+def go_on_fate(table: RulesTable, frame: FateChoice) -> Prompt | None:
+    """Ask for a card; once it is resolved, the frame is dealt with."""
+    if not frame.played:
+        return ask_fate(table, frame)
+    _put_away(table, frame)
+    return None
+
+
+def _put_away(table: RulesTable, frame: FateChoice) -> None:
+    """The played card is discarded; the other goes into the Cauldron, or under the Chaos deck."""
     state = table.state
     table.pop()
     if frame.deck == "fate":

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import NamedTuple
 
-from mordred.britannia.content.vocabulary import Choose, Each, Rule, Step
+from mordred.britannia.content.plain import Choose, Each, Rule, Step
 from mordred.britannia.rules.book import Deed, Entry, Script
 from mordred.britannia.rules.control import actor, condition
 from mordred.britannia.rules.events import AbilityUsed, BranchChosen, NothingHappened
@@ -20,7 +19,8 @@ from mordred.britannia.rules.table import DONE, RulesTable
 from mordred.core.game import Action, Prompt, act
 
 
-class Choice(NamedTuple):
+@dataclass(slots=True)
+class Choice:
     """What may be done next: by whom, which actions, and whether the step may be left here."""
 
     seat: int
@@ -43,7 +43,7 @@ class Verb:
     can: Callable[[RulesTable, Effect, Step], bool] | None = None
     """A quicker answer to whether there are any options at all, where there is one."""
     instant: bool = False
-    """Nobody ever has a choice: it simply happens."""
+    """Nobody ever has a choice: it simply happens, once for each player."""
 
 
 VERBS: dict[str, Verb] = {}
@@ -54,20 +54,31 @@ VERBS: dict[str, Verb] = {}
 
 def possible(table: RulesTable, entry: Deed, run: Effect) -> bool:
     """Whether a step could do anything now."""
-    if entry.when and not all(condition(table, tag, run) for tag in entry.when):
+    if entry.when and not _holds(table, entry, run):
         return False
     if isinstance(entry, Step):
         return _can_do(table, entry, run)
     if isinstance(entry, Choose):
         return any(_any_possible(table, branch, run) for branch in entry.branches)
-    return any(
-        _any_possible(table, entry.steps, _within(run, "", seat))
-        for seat in players(table, entry.players, run)
-    )
+    for seat in players(table, entry.players, run):
+        if _any_possible(table, entry.steps, _within(run, "", seat)):
+            return True
+    return False
+
+
+def _holds(table: RulesTable, entry: Deed, run: Effect) -> bool:
+    """Whether all conditions of a step are true."""
+    for tag in entry.when:
+        if not condition(table, tag, run):
+            return False
+    return True
 
 
 def _any_possible(table: RulesTable, script: Script, run: Effect) -> bool:
-    return any(possible(table, step, run) for step in script if not isinstance(step, Rule))
+    for step in script:
+        if not isinstance(step, Rule) and possible(table, step, run):
+            return True
+    return False
 
 
 def _can_do(table: RulesTable, step: Step, run: Effect) -> bool:
@@ -78,7 +89,10 @@ def _can_do(table: RulesTable, step: Step, run: Effect) -> bool:
         blank.done = run.done
     if word.can is not None:
         return word.can(table, blank, step)
-    return any(word.options(table, blank, step, seat).actions for seat in word.subjects(table, blank, step))
+    for seat in word.subjects(table, blank, step):
+        if word.options(table, blank, step, seat).actions:
+            return True
+    return False
 
 
 def does_something(table: RulesTable, run: Effect) -> bool:
@@ -142,17 +156,27 @@ def _branches(table: RulesTable, run: Effect, step: Choose) -> Choice:
     return Choice(chooser(table, run, step.by, actor(run)), actions)
 
 
-def run_effect(table: RulesTable, run: Effect) -> None:
-    """Go on until a step may have a choice: to the step's next player, to the next step, to the end."""
-    if run.begun:
-        _go_on(table, run, table.book.scripts[run.source][run.index])
+def go_on_effect(table: RulesTable, run: Effect) -> Prompt | None:
+    """Go on until there is a choice: to the step's next player, to the next step, to the end."""
+    frames = table.state.frames
+    while frames and frames[-1] is run:
         if run.begun:
-            return
+            prompt = ask_effect(table, run)
+            if prompt is not None:
+                return prompt
+            _go_on(table, run, table.book.scripts[run.source][run.index])
+        else:
+            _next_step(table, run)
+    return None
+
+
+def _next_step(table: RulesTable, run: Effect) -> None:
+    """Begin the next step whose conditions are true; those without any choice happen at once."""
     for index, step in table.book.deeds(run.source, run.on):
         if index < run.index:
             continue
         run.index = index
-        if not step.when or all(condition(table, tag, run) for tag in step.when):
+        if not step.when or _holds(table, step, run):
             _begin(table, run, step)
             if not isinstance(step, Step) or step.may or not VERBS[step.do].instant:
                 return
@@ -208,14 +232,13 @@ _KEPT: list[Step] = []
 
 
 def _happen(table: RulesTable, run: Effect, step: Step) -> None:
-    """A step without any choice, for all its players at once."""
+    """A step without any choice, once for each of its players."""
     word = VERBS[step.do]
     while run.begun:
-        choice = word.options(table, run, step, run.seats[0]) if run.seats else NOTHING
-        if choice.actions:
-            _act(table, run, step, choice.actions[0])
-        else:
-            _go_on(table, run, step)
+        actions = word.options(table, run, step, run.seats[0]).actions if run.seats else ()
+        if actions:
+            _act(table, run, step, actions[0])
+        _go_on(table, run, step)
 
 
 def _act(table: RulesTable, run: Effect, step: Step, action: Action) -> None:

@@ -13,8 +13,8 @@ from mordred.britannia.rules import control
 from mordred.britannia.rules.cost import finish_action
 from mordred.britannia.rules.events import GroupMarched
 from mordred.britannia.rules.state import Group, Marching
-from mordred.britannia.rules.table import DONE, RulesTable, shift_group, with_room
-from mordred.britannia.rules.verbs_units import group_actions, groups_up_to
+from mordred.britannia.rules.table import DONE, RulesTable, room, shift_group
+from mordred.britannia.rules.verbs_units import group_actions, groups_of, groups_up_to
 from mordred.core.game import Action, Prompt
 
 UNCAPPED = 12
@@ -25,8 +25,7 @@ LAPS = 2
 
 def begin(table: RulesTable, seat: int, penalty: int) -> Marching:
     """A March about to start; disc penalties count towards the cap."""
-    long_steps = len(table.standing(seat).rules.get("long_step", ()))
-    return Marching(seat, penalty, penalty, long_left=long_steps)
+    return Marching(seat, penalty, penalty, long_left=len(table.rules(seat, "long_step")))
 
 
 def possible(table: RulesTable, seat: int) -> bool:
@@ -44,8 +43,8 @@ def _plainly_possible(table: RulesTable, seat: int, penalty: int) -> bool:
         return False
     for place, land in table.state.lands.items():
         if seat in land.armies:
-            for other in with_room(table, seat, near[place]):
-                if other not in tolls:
+            for other in near[place]:
+                if other not in tolls and room(table, seat, other):
                     return True
     return False
 
@@ -67,20 +66,22 @@ def take_march(table: RulesTable, frame: Marching, action: Action) -> None:
         table.pop()
         finish_action(table, frame.seat, "march", frame.gross - frame.freed)
         return
-    origin, destination = str(action.operands[0]), str(action.operands[1])
-    chief, mystics, warriors, champion = map(int, action.operands[2:])
+    seat, operands = frame.seat, action.operands
+    origin, destination = str(operands[0]), str(operands[1])
+    group: Group = operands[2:]  # type: ignore[assignment]
     cost = 1 + control.toll(table, destination)
     frame.gross += cost
     via = table.geography.via.get((origin, destination))
-    free = table.standing(frame.seat).rules.get("free_step", ())
+    free = table.rules(seat, "free_step")
     if via is None:
         frame.long_left -= 1
     elif free and sum(via in rule.via for rule in free) > frame.freed:
         frame.freed += 1
         cost -= 1
     frame.moves += 1
-    name = shift_group(table.state, frame.seat, origin, destination, (chief, mystics, warriors, champion))
-    table.log.append(GroupMarched(frame.seat, origin, destination, chief, mystics, warriors, name, cost))
+    name = shift_group(table.state, seat, origin, destination, group)
+    chief, mystics, warriors, _ = group
+    table.log.append(GroupMarched(seat, origin, destination, chief, mystics, warriors, name, cost))
 
 
 def _moves(plan: Plan, first_only: bool = False) -> list[Action]:
@@ -88,15 +89,17 @@ def _moves(plan: Plan, first_only: bool = False) -> list[Action]:
     frame, near = plan.frame, plan.table.geography.near
     seat, lands = frame.seat, plan.table.state.lands
     actions: list[Action] = []
-    serene = not plan.violated and not plan.tolls and plan.budget >= 2
+    at_ease = not plan.violated and plan.budget >= 2
     for origin in tuple(plan.own):
         army = lands[origin].armies[seat]
         most, size = army.able, army.standing
-        calm = serene or plan.calm(origin)
+        calm = at_ease and (not plan.tolls or plan.calm(origin))
         if calm:
             actions += _anywhere_near(origin, near[origin], most)
             if not frame.long_left:
                 continue
+        elif plan.hopeless(origin):
+            continue
         plan.look_closer()
         steps = plan.long_steps(origin) if calm else plan.steps(origin, frame.long_left)
         for destination, cost, long in steps:
@@ -108,8 +111,7 @@ def _moves(plan: Plan, first_only: bool = False) -> list[Action]:
                     actions += groups_up_to(plain, "march", origin, destination, most)
             else:
                 sizes = [n for n in range(1, size + 1) if plan.sound(origin, destination, n, cost, long)]
-                found = group_actions("march", origin, destination, most)
-                actions += [action for n, action in found if n in sizes]
+                actions += groups_of(sizes, "march", origin, destination, most)
             if first_only and actions:
                 return actions
     return actions
@@ -120,7 +122,7 @@ def _anywhere_near(origin: str, near: tuple[str, ...], most: Group) -> tuple[Act
     """Every group of these units to every neighbour."""
     found: list[Action] = []
     for other in near:
-        found += groups_up_to(sum(most), "march", origin, other, most)
+        found += group_actions("march", origin, other, most)
     return tuple(found)
 
 
@@ -138,11 +140,18 @@ class Plan:
         self.limit = book.open_limit
         cap = book.flags.march_cap
         self.budget = min(UNCAPPED, (LAPS * book.size if cap is None else cap) - frame.gross)
-        here = {place: land.armies for place, land in lands.items() if seat in land.armies}
-        self.own = {place: armies[seat].figures for place, armies in here.items()}
-        """Where how many units of the marcher are."""
+        own: dict[str, int] = {}
+        violated: list[str] = []
         limit = self.limit
-        self.violated = [p for p, armies in here.items() if len(armies) > 2 or armies[seat].figures > limit]
+        for place, land in lands.items():
+            armies = land.armies
+            if seat in armies:
+                units = own[place] = armies[seat].figures
+                if units > limit or len(armies) > 2:
+                    violated.append(place)
+        self.own = own
+        """Where how many units of the marcher are."""
+        self.violated = violated
         """Where the limits do not hold at the moment."""
         self.tolls = control.tolls(table)
         self._looked = False
@@ -157,12 +166,14 @@ class Plan:
         """Positions, with what is left of the cap, from which the limits cannot be met."""
 
     def calm(self, origin: str) -> bool:
-        """All is well and there is time for a step and a step back: any step to a neighbour is sound."""
-        if self.violated or self.budget < 2:
-            return False
+        """While the limits hold: there is time for a step and a step back, so any step is sound."""
         near = self.table.geography.near[origin]
         dearest = max([n for place, n in self.tolls.items() if place in near], default=0)
         return self.budget >= 2 + dearest + self.tolls.get(origin, 0)
+
+    def hopeless(self, origin: str) -> bool:
+        """Too much would stay broken after any step from here."""
+        return len(self.violated) - (origin in self.violated) >= self.budget
 
     def look_closer(self) -> None:
         """Not every step is sound: find out, once, what it takes to tell which are."""
@@ -170,7 +181,11 @@ class Plan:
             return
         self._looked = True
         seat, lands = self.frame.seat, self.table.state.lands
-        self.closed = {p for p, land in lands.items() if len(land.armies) > (2 if seat in land.armies else 1)}
+        self.closed = {
+            place
+            for place, land in lands.items()
+            if len(land.armies) > 1 and (len(land.armies) > 2 or seat not in land.armies)
+        }
         if len(self.violated) == 1:
             broken = self.violated[0]
             space = self.limit - self.own[broken] + (0 if broken in self.closed else self.limit)
@@ -194,7 +209,7 @@ class Plan:
     def long_steps(self, origin: str) -> list[tuple[str, int, bool]]:
         """The long ones among them, where a rule allows any."""
         far: dict[str, None] = {}
-        for rule in self.table.standing(self.frame.seat).rules.get("long_step", ()):
+        for rule in self.table.rules(self.frame.seat, "long_step"):
             far.update(dict.fromkeys(self.table.geography.exactly(origin, rule.n, rule.via)))
         return [(place, 1 + self.tolls.get(place, 0), True) for place in far]
 

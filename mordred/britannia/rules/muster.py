@@ -64,29 +64,23 @@ def _options(table: RulesTable, frame: Mustering) -> list[Action]:
     here = room(table, seat, home, muster=True)
     if (here if frame.room < 0 else frame.room - frame.added) <= 0:
         return actions
+    remote = table.rules(seat, "remote_muster")
     for unit, reserve in (("mystic", player.mystics), ("warrior", player.warriors)):
         if reserve:
             if here > 0:
                 actions.append(act("muster", unit, home))
-            actions += [act("muster", unit, place) for place in _remote(table, frame, unit, home)]
+            if remote:
+                there = with_room(table, seat, remote_places(table, frame, unit, home), muster=True)
+                actions += [act("muster", unit, place) for place in there]
     return actions
-
-
-def _remote(table: RulesTable, frame: Mustering, unit: str, home: str) -> list[str]:
-    """Other territories where this unit may stand up instead."""
-    there = remote_places(table, frame, unit, home)
-    return with_room(table, frame.seat, there, muster=True) if there else there
 
 
 def remote_places(table: RulesTable, frame: Mustering, unit: str, home: str) -> list[str]:
     """Other territories where a rule lets this unit stand up instead, if there is room."""
     found: list[str] = []
-    rules = table.standing(frame.seat).rules.get("remote_muster")
-    if not rules:
-        return found
     used = frame.remote
     view = Effect("", frame.seat, here=home)
-    for rule in rules:
+    for rule in table.rules(frame.seat, "remote_muster"):
         if not all(condition(table, tag, view) for tag in rule.when):
             continue
         if used >= rule.n:

@@ -1,4 +1,4 @@
-"""The engine's pulse: ask the frame on top; if it asks nothing, let it run; take what all see is forced."""
+"""The engine's pulse: the frame on top goes on until it has to ask; what all see is forced is taken."""
 
 from __future__ import annotations
 
@@ -40,7 +40,6 @@ assert set(effects.VERBS) == set(VERBS), "a verb without a function"
 assert verbs_battle and verbs_cards and verbs_favour and verbs_figures and verbs_units
 
 Ask = Callable[[RulesTable, Any], Prompt | None]
-Run = Callable[[RulesTable, Any], None]
 Take = Callable[[RulesTable, Any, Action], None]
 
 
@@ -48,22 +47,22 @@ def _asks_nothing(table: RulesTable, frame: object) -> None:
     return None
 
 
-def _never(table: RulesTable, frame: object, action: Action | None = None) -> None:
-    raise AssertionError(f"{frame} has nothing to do")
+def _never(table: RulesTable, frame: object, action: Action) -> None:
+    raise AssertionError(f"{frame} has asked nothing")
 
 
-FRAMES: dict[type, tuple[Ask, Run, Take]] = {
-    Turn: (turn.ask_turn, turn.run_turn, turn.take_turn),
-    Marching: (march.ask_march, _never, march.take_march),
-    Mustering: (muster.ask_muster, _never, muster.take_muster),
-    Casting: (magic.ask_magic, _never, magic.take_magic),
-    FateChoice: (dial.ask_fate, dial.run_fate, dial.take_fate),
-    War: (war.ask_war, war.run_war, war.take_war),
-    Battle: (battle.ask_battle, battle.run_battle, battle.take_battle),
-    Effect: (effects.ask_effect, effects.run_effect, effects.take_effect),
-    Breakout: (_asks_nothing, breakout.run_breakout, _never),
+FRAMES: dict[type, tuple[Ask, Ask, Take]] = {
+    Turn: (turn.ask_turn, turn.go_on_turn, turn.take_turn),
+    Marching: (march.ask_march, march.ask_march, march.take_march),
+    Mustering: (muster.ask_muster, muster.ask_muster, muster.take_muster),
+    Casting: (magic.ask_magic, magic.ask_magic, magic.take_magic),
+    FateChoice: (dial.ask_fate, dial.go_on_fate, dial.take_fate),
+    War: (war.ask_war, war.go_on_war, war.take_war),
+    Battle: (battle.ask_battle, battle.go_on_battle, battle.take_battle),
+    Effect: (effects.ask_effect, effects.go_on_effect, effects.take_effect),
+    Breakout: (_asks_nothing, breakout.go_on_breakout, _never),
 }
-"""How each frame asks, goes on without asking, and takes an answer."""
+"""How each frame asks; how it goes on until it asks or another is on top; how it takes an answer."""
 
 
 def pending(table: RulesTable) -> Prompt | None:
@@ -92,14 +91,12 @@ def settle(table: RulesTable) -> Prompt | None:
     frames = table.state.frames
     while frames:
         frame = frames[-1]
-        ask, run, take = FRAMES[type(frame)]
-        prompt = ask(table, frame)
-        if prompt is None:
-            run(table, frame)
-            continue
-        if len(prompt.actions) > 1 or is_asked(table, prompt):
-            return prompt
-        take(table, frame, prompt.actions[0])
+        _, go_on, take = FRAMES[type(frame)]
+        prompt = go_on(table, frame)
+        if prompt is not None:
+            if len(prompt.actions) > 1 or is_asked(table, prompt):
+                return prompt
+            take(table, frame, prompt.actions[0])
     return None
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mordred.britannia.content.vocabulary import Step, Where
+from mordred.britannia.content.plain import Step, Where
 from mordred.britannia.rules.control import actor
 from mordred.britannia.rules.selectors import places, players, sites
 from mordred.britannia.rules.state import Effect

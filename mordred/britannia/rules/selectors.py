@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mordred.britannia.content.vocabulary import Amount, By, Players, Where
+from mordred.britannia.content.plain import Amount, Players, Where
+from mordred.britannia.content.vocabulary import By
 from mordred.britannia.rules.control import (
     UNIT_TAGS,
     actor,
@@ -94,21 +95,21 @@ def _narrowed(table: RulesTable, where: Where, found: Sequence[str], run: Effect
     lands, caers = table.state.lands, table.geography.caers
     later = []
     for tag in having:
-        if tag.who == "you":
-            found = [place for place in found if run.you in lands[place].armies]
-        if tag.name == "caer" and tag.least == 1:
+        name = tag.name
+        if name == "caer" and tag.least == 1:
             found = [place for place in found if caers[place]]
-        elif tag.name == "favour" and tag.least == 1:
+        elif name == "favour" and tag.least == 1:
             found = [place for place in found if any(lands[place].favour)]
-        elif tag.name in UNIT_TAGS and tag.who in ("you", "it", "who"):
+        elif name in UNIT_TAGS and tag.who in ("you", "it", "who"):
             seat = run.you if tag.who == "you" else who if tag.who == "who" else actor(run)
             found = [
                 place
                 for place in found
-                if seat in lands[place].armies
-                and units(table, tag.name, lands[place].armies[seat]) >= tag.least
+                if seat in lands[place].armies and units(table, name, lands[place].armies[seat]) >= tag.least
             ]
         else:
+            if tag.who == "you":
+                found = [place for place in found if run.you in lands[place].armies]
             later.append(tag)
     for tag in later:
         found = [place for place in found if holds(table, tag, place, run, who)]

@@ -106,7 +106,7 @@ def _populate(table: RulesTable) -> None:
     for index, leader in enumerate(LEADERS):
         region = regions.pop()
         state.leaders[leader] = region.id
-        state.caers[region.zone] = leader
+        state.caers = {**state.caers, region.zone: leader}
         placed = take_from_reserve(state, leader, constants.setup_leader_favour)
         state.lands[region.id].favour[index] += placed
         table.log.append(LeaderPlaced(leader, region.id, region.zone))
@@ -153,7 +153,7 @@ def _raise_islands(table: RulesTable) -> None:
     owners = list(LEADERS)
     state.chance.shuffle(owners)
     for island, leader in zip(book.islands, owners, strict=False):
-        state.caers[island] = leader
+        state.caers = {**state.caers, island: leader}
         placed = take_from_reserve(state, leader, book.flags.island_favour)
         state.lands[island].favour[LEADERS.index(leader)] += placed
         table.log.append(IslandRaised(leader, island, placed))

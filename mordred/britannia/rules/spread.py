@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from mordred.britannia.content.vocabulary import Amount
+from mordred.britannia.content.plain import Amount
 from mordred.britannia.rules.selectors import EVERYTHING
 from mordred.britannia.rules.state import Effect
 

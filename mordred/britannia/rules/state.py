@@ -7,7 +7,7 @@ The top of every deck is the *end* of its list. In a view, cards a seat may not 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass
 from functools import cache
 from operator import attrgetter
@@ -338,8 +338,8 @@ class State:
     lands: dict[str, Land]
     borders: dict[str, list[int]]
     """Favour on each border slot ("1".."12", "L1".."L6")."""
-    caers: dict[str, str]
-    """Border slot or island -> the Leader whose Caer is there."""
+    caers: Mapping[str, str]
+    """Border slot or island -> the Leader whose Caer is there. Never changed in place: copies share it."""
     leaders: dict[str, str]
     monsters: dict[str, str]
     """Leader / Monster in play -> territory."""
@@ -379,7 +379,7 @@ class State:
                 name: Land(land.armies.copy(), land.favour[:], land.tile, land.fought)
                 for name, land in self.lands.items()
             },
-            {slot: favour[:] for slot, favour in self.borders.items()}, self.caers.copy(),
+            {slot: favour[:] for slot, favour in self.borders.items()}, self.caers,
             self.leaders.copy(), self.monsters.copy(), self.reserve[:],
             self.fate[:], self.fate_discards[:], self.chaos[:], self.chaos_discards[:],
             self.cauldron[:], self.champions[:], self.opened, self.broken,

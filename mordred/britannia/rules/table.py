@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from mordred.britannia.content.plain import Rule
 from mordred.britannia.rules.book import Book, Geography, Standing, book_of
 from mordred.britannia.rules.options import LEADERS
 from mordred.britannia.rules.state import (
@@ -67,6 +68,10 @@ class RulesTable:
         """What is always on for this seat."""
         return self.book.standing(self.state, seat)
 
+    def rules(self, seat: int, key: str) -> tuple[Rule, ...]:
+        """The standing rules of this kind that the seat has."""
+        return self.book.standing(self.state, seat).rules.get(key, ()) if key in self.book.rule_keys else ()
+
     def group_order(self) -> list[int]:
         """In which order several players resolve one effect."""
         ahead = self.state.order[::-1]
@@ -113,8 +118,14 @@ def units_in_play(state: State, seat: int) -> int:
 
 def room(table: RulesTable, seat: int, place: str, *, muster: bool = False) -> int:
     """How many more units of the seat may come into a territory now."""
-    found = rooms(table, seat, (place,), muster=muster)
-    return found[0][1] if found else 0
+    land = table.state.lands[place]
+    if land.fought and table.book.flags.battle_token_blocks:
+        return 0
+    limit = table.book.limit if muster else table.book.open_limit
+    army = land.armies.get(seat)
+    if army is not None:
+        return max(0, limit - army.figures)
+    return limit if len(land.armies) < 2 else 0
 
 
 def rooms(

@@ -24,21 +24,24 @@ BIDE = Action("bide")
 _CHOICES = {name: Action("action", (name,)) for name in ACTIONS}
 
 
-def run_turn(table: RulesTable, turn: Turn) -> None:
-    """Go on; the order is fixed: action, event, Wars and Lines passed, early Breakout, reserves."""
+def go_on_turn(table: RulesTable, turn: Turn) -> Prompt | None:
+    """The order is fixed: action, event, Wars and Lines passed, early Breakout, reserves."""
     frames = table.state.frames
     while frames and frames[-1] is turn:
-        if turn.stage == "begin":
+        stage = turn.stage
+        if stage == "begin":
             _begin(table, turn)
-            return
-        if turn.queue:
+        elif stage == "choose":
+            return ask_turn(table, turn)
+        elif turn.queue:
             _sector_event(table, turn, turn.queue.pop(0))
-        elif turn.stage == "event":
+        elif stage == "event":
             turn.stage = "path"
-        elif turn.stage == "path":
+        elif stage == "path":
             _along_the_dial(table, turn)
         else:
             _last_checks(table, turn)
+    return None
 
 
 # --- the action ---

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from mordred.britannia.content.vocabulary import Step
+from mordred.britannia.content.plain import Step
 from mordred.britannia.rules.control import actor
 from mordred.britannia.rules.effects import NOTHING, VERBS, Choice, Verb
 from mordred.britannia.rules.events import BattleBonus, CardCancelled, UnitsSaved
 from mordred.britannia.rules.selectors import amount, chooser, players
 from mordred.britannia.rules.state import Effect, Laid, Side
 from mordred.britannia.rules.table import RulesTable, enemy_of, side_of
-from mordred.core.game import Action
+from mordred.core.game import Action, act
 
 
 def _you(table: RulesTable, run: Effect, step: Step) -> list[int]:
@@ -35,7 +35,7 @@ def _bonus(table: RulesTable, run: Effect, step: Step) -> tuple[int, int]:
 def _mod_options(table: RulesTable, run: Effect, step: Step, seat: int) -> Choice:
     if run.count or _side(table, run, step) is None or not any(_bonus(table, run, step)):
         return NOTHING
-    return Choice(seat, [Action("battle_mod")])
+    return Choice(seat, [act("battle_mod")])
 
 
 def _mod_take(table: RulesTable, run: Effect, step: Step, seat: int, action: Action) -> None:
@@ -65,7 +65,7 @@ def _cancel_options(table: RulesTable, run: Effect, step: Step, seat: int) -> Ch
     if side is None or run.count >= high:
         return NOTHING
     cards = dict.fromkeys((laid.slot, laid.card) for laid in _targets(table, side, step.part))
-    actions = [Action("cancel", (slot, card)) for slot, card in cards]
+    actions = [act("cancel", slot, card) for slot, card in cards]
     return Choice(chooser(table, run, step.by, actor(run)), actions, low == 0)
 
 
@@ -92,7 +92,7 @@ def _saved(table: RulesTable, run: Effect, step: Step) -> list[int]:
 
 
 def _save_options(table: RulesTable, run: Effect, step: Step, seat: int) -> Choice:
-    return Choice(seat, [Action("save")]) if table.battle is not None and not run.count else NOTHING
+    return Choice(seat, [act("save")]) if table.battle is not None and not run.count else NOTHING
 
 
 def _save_take(table: RulesTable, run: Effect, step: Step, seat: int, action: Action) -> None:

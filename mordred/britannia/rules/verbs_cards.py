@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mordred.britannia.content.vocabulary import Step
+from mordred.britannia.content.plain import Step
 from mordred.britannia.rules import cards
 from mordred.britannia.rules.control import actor
 from mordred.britannia.rules.effects import NOTHING, VERBS, Choice, Verb
@@ -18,7 +18,7 @@ from mordred.britannia.rules.options import ACTIONS
 from mordred.britannia.rules.selectors import amount, chooser, players
 from mordred.britannia.rules.state import Discount, Effect
 from mordred.britannia.rules.table import RulesTable, move_tracker, sector
-from mordred.core.game import Action
+from mordred.core.game import Action, act
 
 
 def _subjects(table: RulesTable, run: Effect, step: Step) -> list[int]:
@@ -27,7 +27,7 @@ def _subjects(table: RulesTable, run: Effect, step: Step) -> list[int]:
 
 def _once(run: Effect, seat: int, word: str, possible: bool) -> Choice:
     """Something that happens without any choice."""
-    return Choice(seat, [Action(word)]) if possible and not run.count else NOTHING
+    return Choice(seat, [act(word)]) if possible and not run.count else NOTHING
 
 
 # --- place_disc and retrieve_disc ---
@@ -39,7 +39,7 @@ def _disc_options(table: RulesTable, run: Effect, step: Step, seat: int) -> Choi
     if not free or run.count >= high:
         return NOTHING
     slots = ACTIONS if step.action in ("choice", "any") else (step.action,)
-    actions = [Action("disc", (seat, slot)) for slot in ACTIONS if slot in slots]
+    actions = [act("disc", seat, slot) for slot in ACTIONS if slot in slots]
     return Choice(chooser(table, run, step.by, seat), actions, low == 0)
 
 
@@ -55,7 +55,7 @@ def _retrieve_options(table: RulesTable, run: Effect, step: Step, seat: int) -> 
     if run.count >= high:
         return NOTHING
     actions = [
-        Action("retrieve", (slot,))
+        act("retrieve", slot)
         for slot, n in zip(ACTIONS, table.state.players[seat].discs, strict=True)
         if n and step.action in ("choice", "any", slot)
     ]
@@ -118,9 +118,9 @@ def _discard_options(table: RulesTable, run: Effect, step: Step, seat: int) -> C
     if not hand or run.count >= high:
         return NOTHING
     if step.how == "random":
-        return Choice(seat, [Action("discard", ("random",))], low == 0)
+        return Choice(seat, [act("discard", "random")], low == 0)
     by = actor(run) if step.how == "viewer" else seat
-    return Choice(by, [Action("discard", (card,)) for card in cards.distinct(hand)], low == 0)
+    return Choice(by, [act("discard", card) for card in cards.distinct(hand)], low == 0)
 
 
 def _discard_take(table: RulesTable, run: Effect, step: Step, seat: int, action: Action) -> None:
@@ -138,7 +138,7 @@ def _recover_options(table: RulesTable, run: Effect, step: Step, seat: int) -> C
         return NOTHING
     player = table.state.players[seat]
     pile = player.used if step.what == "spell" else player.discards
-    return Choice(seat, [Action("recover", (card,)) for card in cards.distinct(pile)], low == 0)
+    return Choice(seat, [act("recover", card) for card in cards.distinct(pile)], low == 0)
 
 
 def _recover_take(table: RulesTable, run: Effect, step: Step, seat: int, action: Action) -> None:
@@ -165,7 +165,7 @@ def _peek_options(table: RulesTable, run: Effect, step: Step, seat: int) -> Choi
     if run.count or amount(table, step.n, run, seat)[1] < 1:
         return NOTHING
     of = [who for who in players(table, step.of, run) if who != seat and state.players[who].hand]
-    return Choice(seat, [Action("peek", (who,)) for who in of])
+    return Choice(seat, [act("peek", who) for who in of])
 
 
 def _peek_take(table: RulesTable, run: Effect, step: Step, seat: int, action: Action) -> None:

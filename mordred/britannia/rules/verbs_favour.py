@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from mordred.britannia.content.vocabulary import Amount, Step, Where
+from mordred.britannia.content import vocabulary
+from mordred.britannia.content.plain import Amount, Step, Where, plain
 from mordred.britannia.rules.control import actor
 from mordred.britannia.rules.effects import NOTHING, VERBS, Choice, Verb
 from mordred.britannia.rules.events import (
@@ -27,9 +28,9 @@ from mordred.britannia.rules.selectors import (
 from mordred.britannia.rules.spread import settle_at, spread
 from mordred.britannia.rules.state import Effect
 from mordred.britannia.rules.table import RulesTable, favour_at, take_from_reserve
-from mordred.core.game import Action
+from mordred.core.game import Action, act
 
-_ALL = Amount.model_validate("all")
+_ALL = plain(vocabulary.Amount.model_validate("all"))
 
 
 def _receivers(table: RulesTable, run: Effect, step: Step) -> list[int]:
@@ -63,7 +64,7 @@ def _colour_choice(table: RulesTable, run: Effect, step: Step, seat: int, stock:
         names = ["each"] if any(stock) else []
     else:
         names = colours(step.leader, stock, table.state.players[seat].favour, run)
-    actions = [Action("favour", (name,)) for name in names]
+    actions = [act("favour", name) for name in names]
     return Choice(chooser(table, run, step.by, seat), actions, low == 0)
 
 
@@ -113,7 +114,7 @@ def _steal_options(table: RulesTable, run: Effect, step: Step, seat: int) -> Cho
     pick = _ALL if step.victim is None or step.victim.pick is None else step.victim.pick
     offers, stop = spread(run, [str(who) for who in victims], amount(table, step.n, run, seat), pick)
     actions = [
-        Action("steal", (int(who), leader))
+        act("steal", int(who), leader)
         for who in offers
         for held in (state.players[int(who)].favour,)
         for leader in colours(step.leader, held, held, run)
@@ -156,13 +157,13 @@ def _place_options(table: RulesTable, run: Effect, step: Step, seat: int) -> Cho
         if run.count >= bounds[1]:
             return NOTHING
         if step.leader == "each":
-            return Choice(by, [Action("place", ("leader", "each"))], bounds[0] == 0)
-        return Choice(by, [Action("place", (state.leaders[name], name)) for name in names], bounds[0] == 0)
+            return Choice(by, [act("place", "leader", "each")], bounds[0] == 0)
+        return Choice(by, [act("place", state.leaders[name], name) for name in names], bounds[0] == 0)
     spots, pick = favour_sites(table, run, step)
     offers, stop = spread(run, spots, bounds, pick)
     if step.leader == "each":
         names = ["each"]
-    return Choice(by, [Action("place", (site, name)) for site in offers for name in names], stop)
+    return Choice(by, [act("place", site, name) for site in offers for name in names], stop)
 
 
 def _place_take(table: RulesTable, run: Effect, step: Step, seat: int, action: Action) -> None:
@@ -185,10 +186,10 @@ def _claim_options(table: RulesTable, run: Effect, step: Step, seat: int) -> Cho
     spots, pick = favour_sites(table, run, step, seat)
     offers, stop = spread(run, [site for site in spots if any(favour_at(state, site))], bounds, pick)
     if bounds[0] == EVERYTHING:
-        actions = [Action("claim", (site,)) for site in offers]
+        actions = [act("claim", site) for site in offers]
     else:
         actions = [
-            Action("claim", (site, leader))
+            act("claim", site, leader)
             for site in offers
             for leader, n in zip(LEADERS, favour_at(state, site), strict=True)
             if n
@@ -224,7 +225,7 @@ def _shift_options(table: RulesTable, run: Effect, step: Step, seat: int) -> Cho
     found = [place for place in sites(table, step.origin, run) if any(state.lands[place].favour)]
     offers, stop = spread(run, found, amount(table, step.n, run), step.origin.pick)
     actions = [
-        Action("shift", (place, destination, leader))
+        act("shift", place, destination, leader)
         for place in offers
         for destination in _shift_targets(table, run, step, place)
         for leader, n in zip(LEADERS, state.lands[place].favour, strict=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mordred.britannia.content.vocabulary import Step
+from mordred.britannia.content.plain import Step
 from mordred.britannia.rules.control import actor
 from mordred.britannia.rules.effects import NOTHING, VERBS, Choice, Verb
 from mordred.britannia.rules.events import LeaderMoved, MonsterMoved

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from functools import cache
 
-from mordred.britannia.content.vocabulary import Step, Where
+from mordred.britannia.content import vocabulary
+from mordred.britannia.content.plain import Step, Where, plain
 from mordred.britannia.rules.control import actor
 from mordred.britannia.rules.effects import NOTHING, VERBS, Choice, Verb
 from mordred.britannia.rules.events import ChampionHired, UnitAdded, UnitRemoved, UnitsMoved
@@ -23,7 +24,7 @@ from mordred.britannia.rules.table import (
 )
 from mordred.core.game import Action, act
 
-_ANYWHERE = Where()
+_ANYWHERE = plain(vocabulary.Where())
 
 
 @cache
@@ -41,20 +42,27 @@ def groups(most: Group) -> tuple[tuple[int, Group], ...]:
 
 
 @cache
-def group_actions(
-    word: str, origin: str, destination: str, most: Group, *extra: int
-) -> tuple[tuple[int, Action], ...]:
-    """Every way to move a group of these units from here to there, with its size."""
-    return tuple([(size, act(word, origin, destination, *group, *extra)) for size, group in groups(most)])
+def group_actions(word: str, origin: str, destination: str, most: Group, *extra: int) -> tuple[Action, ...]:
+    """Every way to move a group of these units from here to there, in the order of `groups`."""
+    return tuple([act(word, origin, destination, *group, *extra) for _, group in groups(most)])
 
 
 @cache
 def groups_up_to(
     most_units: int, word: str, origin: str, destination: str, most: Group, *extra: int
 ) -> tuple[Action, ...]:
-    """The same up to that size, without sizes."""
+    """The same up to that size."""
+    if most_units >= sum(most):
+        return group_actions(word, origin, destination, most, *extra)
+    return tuple(groups_of(range(most_units + 1), word, origin, destination, most, *extra))
+
+
+def groups_of(
+    sizes: Container[int], word: str, origin: str, destination: str, most: Group, *extra: int
+) -> list[Action]:
+    """The same for groups of these sizes."""
     found = group_actions(word, origin, destination, most, *extra)
-    return tuple([action for size, action in found if size <= most_units])
+    return [action for (size, _), action in zip(groups(most), found, strict=True) if size in sizes]
 
 
 def movable(table: RulesTable, army: Army, kind: str | None) -> Group:
@@ -88,8 +96,7 @@ def _move_options(table: RulesTable, run: Effect, step: Step, seat: int) -> Choi
         if low == 0 or most == 1:
             actions += groups_up_to(most, "move", origin, destination, units, mover)
         else:
-            found = group_actions("move", origin, destination, units, mover)
-            actions += [action for size, action in found if size == most]
+            actions += groups_of((most,), "move", origin, destination, units, mover)
     return Choice(chooser(table, run, step.by, actor(run)), actions, low == 0)
 
 
@@ -115,7 +122,7 @@ def _ways(table: RulesTable, run: Effect, step: Step) -> Iterator[tuple[int, str
 
 
 def _can_move(table: RulesTable, run: Effect, step: Step) -> bool:
-    return amount(table, step.n, run)[1] > 0 and any(True for _ in _ways(table, run, step))
+    return amount(table, step.n, run)[1] > 0 and next(_ways(table, run, step), None) is not None
 
 
 def _not_yet_moved(run: Effect, seat: int, place: str, units: Group) -> Group:
@@ -165,7 +172,7 @@ def _add_options(table: RulesTable, run: Effect, step: Step, seat: int) -> Choic
     assert step.at is not None
     candidates = with_room(table, seat, sites(table, step.at, run, seat))
     offers, stop = spread(run, candidates, amount(table, step.n, run, seat), step.at.pick)
-    actions = [Action("add", (place, unit)) for place in offers for unit in units]
+    actions = [act("add", place, unit) for place in offers for unit in units]
     return Choice(chooser(table, run, step.by, seat), actions, stop)
 
 
@@ -205,7 +212,7 @@ def _remove_options(table: RulesTable, run: Effect, step: Step, seat: int) -> Ch
             if seat in lands[place].armies
         }
         offers, stop = spread(run, [place for place in units if units[place]], bounds, step.at.pick)
-        actions = [Action("remove", (place, unit, seat)) for place in offers for unit in units[place]]
+        actions = [act("remove", place, unit, seat) for place in offers for unit in units[place]]
         return Choice(chooser(table, run, step.by, seat), actions, stop)
     if run.picked and run.count < bounds[1]:
         return _victim_options(table, run, step)
@@ -215,7 +222,7 @@ def _remove_options(table: RulesTable, run: Effect, step: Step, seat: int) -> Ch
         victims = [who for who in players(table, step.who, run) if who in armies]
         aims[place] = [who for who in victims if _removable(table, armies[who], step.kind)]
     offers, stop = spread(run, [place for place in aims if aims[place]], (1, 0), step.at.pick)
-    actions = [Action("aim", (place, who)) for place in offers for who in aims[place]]
+    actions = [act("aim", place, who) for place in offers for who in aims[place]]
     return Choice(actor(run), actions, stop or bounds[0] == 0)
 
 
@@ -226,7 +233,7 @@ def _victim_options(table: RulesTable, run: Effect, step: Step) -> Choice:
     if army is None:
         return NOTHING
     units = _removable(table, army, step.kind)
-    actions = [Action("remove", (place, unit, victim)) for unit in units]
+    actions = [act("remove", place, unit, victim) for unit in units]
     return Choice(chooser(table, run, step.by, victim), actions)
 
 
@@ -250,7 +257,7 @@ def _hire_options(table: RulesTable, run: Effect, step: Step, seat: int) -> Choi
     if run.count or state.players[seat].champion or not state.champions:
         return NOTHING
     found = _hire_places(table, run, step, seat)
-    actions = [Action("hire", (champion, place)) for champion in state.champions for place in found]
+    actions = [act("hire", champion, place) for champion in state.champions for place in found]
     return Choice(seat, actions)
 
 

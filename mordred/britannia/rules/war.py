@@ -9,15 +9,13 @@ from mordred.britannia.rules.scoring import end_game
 from mordred.britannia.rules.state import Effect, War
 from mordred.britannia.rules.table import RulesTable
 from mordred.britannia.rules.verbs_favour import claim
-from mordred.core.game import Action, Prompt
+from mordred.core.game import Action, Prompt, act
 
 
 def battlefields(table: RulesTable) -> list[str]:
     """Territories with two factions whose battle is still to be fought, new ones included."""
     lands = table.state.lands
-    return [
-        place for place in table.geography.lands if len(lands[place].armies) >= 2 and not lands[place].fought
-    ]
+    return [place for place, land in lands.items() if len(land.armies) >= 2 and not land.fought]
 
 
 def ask_war(table: RulesTable, war: War) -> Prompt | None:
@@ -27,7 +25,7 @@ def ask_war(table: RulesTable, war: War) -> Prompt | None:
     fields = battlefields(table)
     if not fields:
         return None
-    return Prompt(war.seat, "war", [Action("battle", (place,)) for place in fields])
+    return Prompt(war.seat, "war", [act("battle", place) for place in fields])
 
 
 def take_war(table: RulesTable, war: War, action: Action) -> None:
@@ -35,7 +33,18 @@ def take_war(table: RulesTable, war: War, action: Action) -> None:
     battle.begin(table, str(action.operands[0]))
 
 
-def run_war(table: RulesTable, war: War) -> None:
+def go_on_war(table: RulesTable, war: War) -> Prompt | None:
+    """The next battle; then what follows, player by player."""
+    frames = table.state.frames
+    while frames and frames[-1] is war:
+        prompt = ask_war(table, war)
+        if prompt is not None:
+            return prompt
+        _after_battles(table, war)
+    return None
+
+
+def _after_battles(table: RulesTable, war: War) -> None:
     """No battle left: End of War."""
     if war.stage == "battles":
         for land in table.state.lands.values():
@@ -100,9 +109,12 @@ def _claim_territories(table: RulesTable) -> None:
 
 def _claim_borders(table: RulesTable) -> None:
     """Who controls both territories along a border gains the favour on it."""
+    lands = table.state.lands
     for slot, favour in table.state.borders.items():
         if any(favour):
             one, other = table.book.ends[slot]
+            if lands[one].armies.keys().isdisjoint(lands[other].armies):
+                continue  # nobody has units in both
             seat = controller(table, one)
             if seat >= 0 and controller(table, other) == seat:
                 claim(table, seat, slot, favour[:])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import cache
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -27,7 +28,8 @@ from mordred.wales.rules.data import BUILDINGS, DEFAULT_ROW, INDEX, MOST_MEN, PL
 from mordred.wales.rules.state import DECLARE_ROW, OVER, PLACE_MAN, SPEND, State
 
 _KIND = {name: kind for kind, name in enumerate(BUILDINGS)}
-_ROW = {name: row for row, name in enumerate(ROWS)}
+_ROW = {row: row for row in ROWS}
+"""Rows by name; any other word is none."""
 _NO_DETAILS: dict[str, Operand] = {}
 _DECLARE_DETAILS: dict[str, Operand] = {"default": DEFAULT_ROW}
 _MEN_DETAILS: tuple[dict[str, Operand], ...] = tuple({"men": men} for men in range(MOST_MEN + 1))
@@ -83,15 +85,23 @@ class Wales(BaseGame[State]):
 
     def apply(self, state: State, action: Action) -> list[Event]:
         """Take a legal action, changing the state in place; IllegalAction otherwise, and nothing changed."""
-        verb, operands = action
         try:
-            parse, take = _VERBS[verb]
-            meant = parse(*operands)
+            legal, take, meant = _meaning(action)
         except (KeyError, TypeError):
-            raise MalformedAction("no action of this game", text=f"{verb} {operands}"[:80]) from None
+            text = f"{action.verb} {action.operands}"[:80]
+            raise MalformedAction("no action of this game", text=text) from None
+        if not legal(state, *meant):
+            raise IllegalAction("not a legal action here")
         events: list[Event] = []
-        take(state, events, *meant)
+        take(state, *meant, events)
         return events
+
+    def step(self, state: State, action: Action) -> tuple[list[Event], Prompt | None]:
+        """Take an action out of the state's prompt: what happened, and the next question."""
+        _, take, meant = _meaning(action)
+        events: list[Event] = []
+        take(state, *meant, events)
+        return events, self.prompt(state)
 
     def copy(self, state: State) -> State:
         """An independent copy."""
@@ -136,47 +146,51 @@ class Wales(BaseGame[State]):
         return notation.remark(events)
 
 
-# What each verb's operands mean (spaces and kinds by number), and how it is taken if it is legal.
+# What each verb's operands mean (spaces and kinds by number), whether that is legal, and how it is taken.
 
 
-def _require(legal: bool | int) -> None:
-    if not legal:
-        raise IllegalAction("not a legal action here")
+def _may_declare(state: State, row: str) -> bool:
+    return state.phase == DECLARE_ROW
 
 
-def _declare(state: State, events: list[Event], row: int) -> None:
-    _require(state.phase == DECLARE_ROW)
-    rules.declare(state, ROWS[row], events)
+def _may_place(state: State, space: int) -> bool:
+    return state.phase == PLACE_MAN and bool(rules.targets(state) >> space & 1)
 
 
-def _place(state: State, events: list[Event], space: int) -> None:
-    _require(state.phase == PLACE_MAN and rules.targets(state) >> space & 1)
-    rules.place(state, space, events)
+def _may_build(state: State, kind: int, space: int) -> bool:
+    if state.phase != SPEND:
+        return False
+    return bool(rules.sites(state, kind, *rules.grounds(state, state.seat)) >> space & 1)
 
 
-def _build(state: State, events: list[Event], kind: int, space: int) -> None:
-    _require(state.phase == SPEND)
-    _require(rules.sites(state, kind, *rules.grounds(state, state.seat)) >> space & 1)
-    rules.build(state, kind, space, events)
+def _may_attack(state: State, target: int, source: int) -> bool:
+    return state.phase == SPEND and rules.may_attack(state, target, source)
 
 
-def _attack(state: State, events: list[Event], target: int, source: int) -> None:
-    _require(state.phase == SPEND and rules.may_attack(state, target, source))
-    rules.attack(state, target, source, events)
+def _may_pass(state: State) -> bool:
+    return state.phase == SPEND
 
 
-def _pass(state: State, events: list[Event]) -> None:
-    _require(state.phase == SPEND)
-    rules.end_turn(state, events)
+Meant = tuple[Operand, ...]
+Legal = Callable[..., bool]
+Take = Callable[..., None]
 
-
-_VERBS: dict[str, tuple[Callable[..., tuple[int, ...]], Callable[..., None]]] = {
-    "declare": (lambda row: (_ROW[row],), _declare),
-    "place": (lambda space: (INDEX[space],), _place),
-    "build": (lambda kind, space: (_KIND[kind], INDEX[space]), _build),
-    "attack": (lambda target, source: (INDEX[target], INDEX[source]), _attack),
-    "pass": (lambda: (), _pass),
+_VERBS: dict[str, tuple[Callable[..., Meant], Legal, Take]] = {
+    "declare": (lambda row: (_ROW[row],), _may_declare, rules.declare),
+    "place": (lambda space: (INDEX[space],), _may_place, rules.place),
+    "build": (lambda kind, space: (_KIND[kind], INDEX[space]), _may_build, rules.build),
+    "attack": (lambda target, source: (INDEX[target], INDEX[source]), _may_attack, rules.attack),
+    "pass": (lambda: (), _may_pass, rules.end_turn),
 }
+
+
+@cache
+def _meaning(action: Action) -> tuple[Legal, Take, Meant]:
+    """How an action is looked at and taken; KeyError or TypeError if it is none. There are a few hundred."""
+    verb, operands = action
+    parse, legal, take = _VERBS[verb]
+    return legal, take, parse(*operands)
+
 
 GAME: Game[State] = Wales()
 """The one instance everybody shares."""

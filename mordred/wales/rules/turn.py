@@ -261,12 +261,15 @@ def sites(state: State, kind: int, plain: int, dearer: int) -> int:
 
     Its own buildings of other kinds may be replaced at the new one's full price, wherever they stand.
     """
-    own = state.buildings[state.seat * KINDS + kind]
+    seat = state.seat
+    own = state.buildings[seat * KINDS + kind]
     if own.bit_count() == STOCK[kind]:
         return 0
-    money = min(state.money[state.seat], MONEY_CAP)
+    money = state.money[seat]
+    if money > MONEY_CAP:
+        money = MONEY_CAP
     affordable = AFFORDABLE[kind]
-    found = (plain | state.owned[state.seat] & ~own) & affordable[money]
+    found = (plain | state.owned[seat] & ~own) & affordable[money]
     if money >= SURCHARGE:
         found |= dearer & affordable[money - SURCHARGE]
     return found
