@@ -51,7 +51,7 @@ class Guest:
 
     def arrive(self, link: str = "", **stored: str) -> None:
         """A visit with just this in storage."""
-        self.remote.goto(self.home + "assets/css/theme.css")  # of this site, without the app
+        self.remote.goto(self.home + "assets/css/page.css")  # of this site, without the app
         put = "Object.entries(all).forEach((one) => localStorage.setItem(...one))"
         self.remote.evaluate(
             f"(all) => {{ localStorage.clear(); {put} }}", {SETTINGS_KEY: json.dumps(SETTINGS), **stored}

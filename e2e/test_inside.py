@@ -9,13 +9,14 @@ is enough for the page is what tests/tools/test_stdlib.py checks.
 from __future__ import annotations
 
 import importlib.util
+import json
 import shutil
 from pathlib import Path
 
 import pytest
 
 from e2e.conftest import Pages
-from tools import packs, runtime, server
+from tools import packs, prune, runtime, server
 from tools.project import ROOT
 
 # No need of other processes or of the source tree; tests that do need them are marked "native".
@@ -141,3 +142,31 @@ def test_the_suites_core_passes_inside_pyodide(
     assert result["failed"] == [], result["said"]
     assert result["code"] == 0, result["said"]
     assert result["passed"] > 100
+
+
+IMPORT = """async () => {
+  const { loadPyodide } = await import(new URL("runtime/pyodide.mjs", location.href));
+  const python = await loadPyodide({ indexURL: new URL("runtime/", location.href).href });
+  return (names) => JSON.parse(python.runPython(`
+import importlib, json, sys
+def trouble(name):
+    try:
+        importlib.import_module(name)
+    except Exception as problem:
+        return type(problem).__name__
+names = [*sys.builtin_module_names, *${JSON.stringify(names)}]
+json.dumps({name: found for name in names if (found := trouble(name))})`));
+}"""
+
+
+def test_all_that_ships_of_python_can_be_imported_and_what_was_cut_out_is_unknown(open_page: Pages) -> None:
+    page = open_page.new()
+    page.route(
+        "**/inside.html", lambda route: route.fulfill(body="<!doctype html>", content_type="text/html")
+    )
+    page.goto(open_page.home + "inside.html")
+    imports = page.evaluate_handle(IMPORT)
+    kept = json.loads(runtime.KEEP.read_text())
+    trouble = imports.evaluate("(imports, names) => imports(names)", [*kept, *sorted(prune.DROPPED)])
+    assert set(trouble) == prune.DROPPED
+    assert set(trouble.values()) == {"ModuleNotFoundError"}

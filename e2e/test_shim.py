@@ -11,8 +11,10 @@ from playwright.sync_api import Page
 
 from e2e.conftest import Pages
 from mordred.scene.node import Node, diff, node, paint, serialise
+from tools import server
+from tools.project import ROOT
 
-BARE = '<!doctype html><div id="root"></div><script type="module" src="web/shim.js"></script>'
+BARE = '<!doctype html><div id="root"></div><script type="module" src="source/shim.js"></script>'
 # What is in the page, in the very shape that `serialise` gives.
 SEEN = """() => {
   const read = (element) => [
@@ -26,8 +28,9 @@ SEEN = """() => {
 
 
 @pytest.fixture(scope="module")
-def bare(shared_pages: Pages) -> Page:
+def bare(shared_pages: Pages, site: server.Site) -> Page:
     """A page with the shim alone: no Python needed here."""
+    site.mounts["/source/"] = ROOT / "web"
     page = shared_pages.new()
     page.route("**/bare.html", lambda route: route.fulfill(body=BARE, content_type="text/html"))
     page.goto(shared_pages.home + "bare.html")

@@ -6,6 +6,7 @@ Whole turns are played by touching whatever glows, and after every touch the rec
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Iterator
 from typing import Any
@@ -22,6 +23,9 @@ HUGE: Any = {"width": 2560, "height": 1440}
 PHONE: Any = {"width": 390, "height": 844}
 TOUCHES = 40
 """Several whole turns of either game."""
+
+LAID_OUT = "disabled-by-default-devtools.timeline.invalidationTracking"
+"""What Chromium traces of everything it has to lay out, and why."""
 
 # The parts that keep their places, by what they are called in the page; a part that is not there is left out.
 RECTANGLES = """() => {
@@ -105,6 +109,28 @@ def rectangles(table: Table, zooming: bool) -> dict[str, list[int]]:
     if zooming:
         del found["map"]
     return found
+
+
+@pytest.mark.parametrize("game", ["wales", "britannia"])
+def test_a_touch_does_not_draw_up_the_map_anew(still: Table, game: str) -> None:
+    """A map that is measured at another size, if only in passing, is laid out anew line by line."""
+    still.page.set_viewport_size(WIDE)
+    still.new_game(game, ["human", "page"], seed="5")
+    still.wait_for_turn()
+    drawn = still.page.locator(".board-frame svg *").count()
+    running = still.page.context.browser
+    assert running
+    running.start_tracing(page=still.page, categories=[LAID_OUT])
+    touches = 6
+    for _ in range(touches):
+        still.touch(random.Random(5).choice(still.playable()))
+        still.wait_for_turn()
+    events = json.loads(running.stop_tracing())["traceEvents"]
+    found = [one["args"]["data"] for one in events if one["name"] == "LayoutInvalidationTracking"]
+    assert found, "nothing was traced"
+    sizes = [one["nodeName"] for one in found if one["reason"] == "Size changed"]
+    assert not [name for name in sizes if name.startswith("svg") and "board" in name]
+    assert sum(one["reason"] == "SVG changed" for one in found) < drawn * touches / 4
 
 
 def test_on_a_phone_the_map_does_not_zoom_within_a_march(still: Table) -> None:

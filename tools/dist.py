@@ -12,7 +12,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from tools import copies, live, packs, runtime, shell
+from tools import bundle, copies, live, packs, runtime, shell
 from tools.project import (
     CACHE,
     DIST,
@@ -60,6 +60,7 @@ def build(
         for language, words in drawn["fronts"].items():
             written = json.dumps(words, ensure_ascii=False, separators=(",", ":"))
             files[f"front/{language}.json"] = written.encode()
+        files = bundle.files(source_page(drawn), files)
         files["index.html"] = page(files, drawn, address)
         files["sw.js"] = service_worker(files)
         changed = sync({**files, **(copies.copies(files) if brotli else {})}, out)
@@ -158,9 +159,14 @@ def pack_list(files: dict[str, bytes], names: dict[str, str]) -> bytes:
     return script.replace(PACKS, json.dumps(listed, separators=(",", ":"))).encode()
 
 
+def source_page(drawn: dict[str, Any]) -> str:
+    """index.html with the front page and all scripts and stylesheets that the page has."""
+    return shell.with_front((ROOT / "index.html").read_text(), drawn)
+
+
 def page(files: dict[str, bytes], drawn: dict[str, Any], address: str = "") -> bytes:
     """index.html with the front page, told what the boot will load (for an honest progress bar)."""
-    source = live.with_live(shell.with_front((ROOT / "index.html").read_text(), drawn))
+    source = bundle.page(live.with_live(source_page(drawn)))
     for mark in (BOOT_PLAN, PRELOADS, SHARED):
         if source.count(mark) != 1:
             raise Failure(f"index.html must hold this mark once: {mark}")
@@ -195,14 +201,13 @@ def _step(name: str) -> str:
 
 
 def _early(name: str) -> bool:
-    """Scripts are worth asking for before the page gets to them, with all that they import.
+    """The page's own scripts are worth asking for before the page gets to them, with all that they import.
 
-    Nothing else is. Preloading the .wasm makes later starts slower (its compiled form is not kept); wheels
-    are asked for with a hash, and what a service worker answers matches no preload: it is loaded twice.
+    Nothing else is. Python's scripts come once the page is painted (web/boot.js). Preloading the .wasm makes
+    later starts slower (its compiled form is not kept); archives are asked for with a hash, and what a
+    service worker answers matches no preload: it is loaded twice.
     """
-    if name.startswith("web/"):
-        return name.endswith(".js") and name not in LATE and not name.startswith("web/live/")
-    return bool(_step(name)) and name.endswith((".js", ".mjs"))
+    return re.fullmatch(r"web/\w+\.js", name) is not None and name not in LATE
 
 
 def integrity(data: bytes) -> str:

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from tools import environment, fetch, shrink
+from tools import environment, fetch, prune, shrink
 from tools.project import ROOT, VENDOR, Failure, capture, fingerprint, only_one, sha256, stamped, timed
 
 PYODIDE = VENDOR / "pyodide"  # npm's package, unpacked: the compiler, and the full standard library for tests
@@ -47,7 +47,8 @@ EARLY = (1980, 1, 1, 0, 0, 0)  # the time of every file in our archives: builds 
 
 def prepare() -> None:
     """Fetch, verify, trim and compile; does nothing when it is all there."""
-    value = fingerprint([fetch.PINS, KEEP, *COMPILE, Path(__file__), Path(shrink.__file__)])
+    shrinking = [ROOT / "tools" / name for name in ("prune.py", "shrink.py")]
+    value = fingerprint([fetch.PINS, KEEP, *COMPILE, Path(__file__), *shrinking])
     stamp = VENDOR / "runtime.stamp"
     if stamped(stamp, value):
         return
@@ -118,7 +119,9 @@ def _compile_runtime(wheels: dict[str, Path]) -> None:
         for name, wheel in wheels.items():
             (RUNTIME / wheel.name).write_bytes(pack(work / name))
         libraries = [path.read_bytes() for path in sorted(work.rglob("*.so"))]
-    shrink.shrink(RUNTIME / "pyodide.asm.wasm", RUNTIME / "pyodide.asm.mjs", libraries)
+    program = RUNTIME / "pyodide.asm.wasm"
+    program.write_bytes(prune.pruned(program.read_bytes()))
+    shrink.shrink(program, RUNTIME / "pyodide.asm.mjs", libraries)
 
 
 def trimmed(names: Iterable[str]) -> list[str]:

@@ -20,7 +20,7 @@ from tools.project import ROOT, say
 TARGET = ROOT / "assets" / "share.png"
 SIZE: Any = {"width": 1200, "height": 630}
 
-PAGE = """<!doctype html><meta charset="utf-8"><link rel="stylesheet" href="assets/css/theme.css">
+PAGE = """<!doctype html><meta charset="utf-8"><link rel="stylesheet" href="assets/css/page.css">
 <style>
 body {
   margin: 0; width: 1200px; height: 630px; overflow: hidden; background: #efe3c8; color: #7c1d17;

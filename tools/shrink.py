@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 import tempfile
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
@@ -54,6 +55,12 @@ class Bytes:
             if byte < 128:
                 return value
 
+    def signed(self) -> int:
+        """A number that may be negative."""
+        start = self.at
+        value, bits = self.number(), 7 * (self.at - start)
+        return value - (1 << bits) if value >> (bits - 1) else value
+
     def name(self) -> str:
         length = self.number()
         self.at += length
@@ -90,15 +97,23 @@ def exported(data: bytes) -> dict[str, tuple[int, int]]:
     return {reader.name(): (reader.byte(), reader.number()) for _ in range(reader.number())}
 
 
-def imported(data: bytes) -> set[str]:
-    """The names of what a library asks for."""
+def imports(data: bytes) -> Iterator[tuple[str, int]]:
+    """Name and kind of everything that a program or a library asks for."""
     reader = section(data, IMPORTED)
-    found = set()
     for _ in range(reader.number()):
         reader.name()  # where from: the program, or its table of addresses
-        found.add(reader.name())
+        yield reader.name(), reader.data[reader.at]
         _skip_description(reader)
-    return found
+
+
+def imported(data: bytes) -> set[str]:
+    """The names of what a library asks for."""
+    return {name for name, _ in imports(data)}
+
+
+def imported_kinds(data: bytes) -> Counter[int]:
+    """How many things of each kind a program asks for: its own are numbered after them."""
+    return Counter(kind for _, kind in imports(data))
 
 
 def _skip_description(reader: Bytes) -> None:

@@ -210,6 +210,20 @@ if (typeof WebAssembly !== "object" || typeof WebAssembly.instantiateStreaming !
   const opening = document.documentElement.dataset.opening ?? "";
   reveal(opening);
   remembers = !home.plain && remember.promised();
+  painted().then(start);
+}
+
+/** When what is there has been painted; a page that nobody looks at is not, and does not wait for it. */
+function painted() {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+    setTimeout(resolve, 100);
+  });
+}
+
+/** Python, and what the front page or the game that was left needs of it. */
+function start() {
+  for (const { url } of plan) if (/\.m?js$/.test(url)) preload(url);
   const begun = python.begin(remembers);
   const game = globalThis.mordredLast?.game;
   for (const name of ["core", ...(game ? packs.of(game, document.documentElement.lang) : [])]) {
@@ -221,4 +235,15 @@ if (typeof WebAssembly !== "object" || typeof WebAssembly.instantiateStreaming !
   core.type = "module";
   core.src = "pyscript/core.js";
   document.head.append(core);
+}
+
+/**
+ * Scripts that import each other are asked for all at once.
+ * @param {string} url
+ */
+function preload(url) {
+  const link = document.createElement("link");
+  link.rel = "modulepreload";
+  link.href = url;
+  document.head.append(link);
 }

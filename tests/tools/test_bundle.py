@@ -1,0 +1,74 @@
+"""The page's scripts as one file do what they did as many."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tools import bundle, environment, shell
+from tools.project import ROOT, Failure
+
+SCRIPTS = {
+    "web/packs.js": "export const kept = 'apart';\n",
+    "web/base.js": "export let count = 0;\nexport function more() {\n  count += 1;\n}\n",
+    "web/inner/deep.js": 'import { more } from "../base.js";\nmore();\n'
+    'export const late = () => import("./far.js");\n',
+    "web/first.js": 'import * as base from "./base.js";\nimport { kept } from "./packs.js";\n'
+    "const count = `own ${kept}`;\nbase.more();\nglobalThis.seen = [base.count, count];\n",
+    "web/last.js": "const count = await Promise.resolve('waited');\nglobalThis.seen.push(count);\n",
+}
+PAGE = "".join(
+    f'<script type="module" src="web/{name}.js"></script>\n' for name in ("inner/deep", "first", "last")
+)
+SHEETS = (
+    '<link rel="stylesheet" href="assets/css/one.css">\n<link rel="stylesheet" href="assets/css/two.css">\n'
+)
+
+
+def files() -> dict[str, bytes]:
+    scripts = {name: text.encode() for name, text in SCRIPTS.items()}
+    return {**scripts, "assets/css/one.css": b"a {}", "assets/css/two.css": b"b {}"}
+
+
+def test_scripts_share_what_they_export_and_nothing_else(tmp_path: Path) -> None:
+    """Each has its own names, what is exported stays up to date, each runs once and in its order."""
+    made = bundle.files(SHEETS + PAGE, files())
+    for name in (bundle.SCRIPTS, "web/packs.js"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_bytes(made[name])
+    (tmp_path / "package.json").write_text('{"type": "module"}')
+    (tmp_path / "run.js").write_text(
+        'await import("./web/page.js");\nawait null;\nawait null;\n'
+        "console.log(JSON.stringify(globalThis.seen));\n"
+    )
+    node, _ = environment.node()
+    done = subprocess.run([node, tmp_path / "run.js"], capture_output=True, text=True, check=True)
+    assert json.loads(done.stdout) == [2, "own apart", "waited"]
+
+
+def test_what_is_in_the_one_file_is_not_shipped_twice() -> None:
+    made = bundle.files(SHEETS + PAGE, files())
+    assert made.keys() == {bundle.SCRIPTS, bundle.STYLES, "web/packs.js"}
+    assert made[bundle.STYLES] == b"a {}\nb {}"
+    assert b'import("./inner/far.js")' in made[bundle.SCRIPTS], "found from where the one file is"
+
+
+def test_the_page_names_one_of_each() -> None:
+    assert bundle.page(SHEETS + PAGE) == (
+        '<link rel="stylesheet" href="assets/css/page.css">\n'
+        '<script type="module" src="web/page.js"></script>\n'
+    )
+    source = shell.with_front((ROOT / "index.html").read_text(), {"html": "", "translations": {}})
+    page = bundle.page(source)
+    assert page.count('rel="stylesheet"') == page.count('<script type="module"') == 1
+
+
+@pytest.mark.parametrize(
+    "line", ['import "./base.js";\n', "export default 3;\n", "export { a } from './b.js';\n"]
+)
+def test_forms_that_it_does_not_know_are_refused(line: str) -> None:
+    with pytest.raises(Failure, match="cannot be put together"):
+        bundle.files(SHEETS + PAGE, {**files(), "web/last.js": line.encode()})

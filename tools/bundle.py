@@ -1,0 +1,105 @@
+"""The page's scripts and stylesheets, each kind as one file: one answer to wait for instead of two dozen.
+
+Every script keeps its own scope: a function that gives back what it exports. Scripts that workers and
+PyScript load too (`SHARED`) stay files of their own, so that there is one of each. Only the forms of import
+and export that our scripts use are known; anything else is refused.
+"""
+
+from __future__ import annotations
+
+import posixpath
+import re
+from collections.abc import Mapping
+
+from tools.project import Failure
+
+SCRIPTS, STYLES = "web/page.js", "assets/css/page.css"
+SHARED = frozenset({"web/memory.js", "web/packs.js", "web/python.js", "web/remember.js"})
+TAG = re.compile(r'<script type="module" src="(web/[\w/]+\.js)"></script>\n')
+SHEET = re.compile(r'<link rel="stylesheet" href="(assets/css/\w+\.css)">\n')
+IMPORT = re.compile(r'^import (\{[^}]*\}|\* as \w+) from "(\.\.?/\w+\.js)";\n', re.MULTILINE)
+LATER = re.compile(r'import\("(\.\.?/\w+\.js)"\)')
+EXPORT = re.compile(r"^export (?:const|let|class|(?:async )?function\*?) ?(\w+)", re.MULTILINE)
+AWAITS = re.compile(r"^(?:(?:(?:const|let) )?[\w.]+ = )?await ", re.MULTILINE)
+UNKNOWN = re.compile(r"^(?:import|export)\b.*", re.MULTILINE)
+
+
+def page(source: str) -> str:
+    """index.html with one script and one stylesheet."""
+    source = TAG.sub(_OnlyFirst(f'<script type="module" src="{SCRIPTS}"></script>\n'), source)
+    return SHEET.sub(_OnlyFirst(f'<link rel="stylesheet" href="{STYLES}">\n'), source)
+
+
+def files(source: str, single: Mapping[str, bytes]) -> dict[str, bytes]:
+    """The site's files, with those that the page names put together."""
+    scripts, sheets = TAG.findall(source), SHEET.findall(source)
+    if not scripts or not sheets:
+        raise Failure("index.html must name the page's scripts and stylesheets")
+    bundle, members = joined(scripts, {name: data.decode() for name, data in single.items() if _script(name)})
+    styles = "\n".join(single[name].decode() for name in sheets)
+    kept = {name: data for name, data in single.items() if name not in {*members, *sheets}}
+    return {SCRIPTS: bundle.encode(), STYLES: styles.encode(), **kept}
+
+
+def _script(name: str) -> bool:
+    return name.startswith("web/") and name.endswith(".js")
+
+
+class _OnlyFirst:
+    """Replaces what is found first, and nothing by nothing else."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    def __call__(self, found: re.Match[str]) -> str:
+        text, self.text = self.text, ""
+        return text
+
+
+def joined(names: list[str], scripts: Mapping[str, str]) -> tuple[str, list[str]]:
+    """These scripts and all that they import as one, and which are in it."""
+    order: list[str] = []
+    shared: list[str] = []
+    for name in names:
+        _visit(name, scripts, order, shared)
+    head = [f'import * as {_word(name)} from "./{posixpath.relpath(name, "web")}";' for name in shared]
+    return "\n".join([*head, *(_wrapped(name, scripts[name]) for name in order)]), order
+
+
+def _visit(name: str, scripts: Mapping[str, str], order: list[str], shared: list[str]) -> None:
+    """What a script imports comes before it."""
+    found = shared if name in SHARED else order
+    if name in found:
+        return
+    if name not in SHARED:
+        for _, path in IMPORT.findall(scripts[name]):
+            _visit(_beside(name, path), scripts, order, shared)
+    found.append(name)
+
+
+def _beside(name: str, path: str) -> str:
+    """The script that another one names by the way to it."""
+    return posixpath.normpath(posixpath.join(posixpath.dirname(name), path))
+
+
+def _word(name: str) -> str:
+    """What a script is called within the one file."""
+    return "$" + re.sub(r"\W", "_", name.removeprefix("web/").removesuffix(".js"))
+
+
+def _wrapped(name: str, text: str) -> str:
+    exports = EXPORT.findall(text)
+    text = IMPORT.sub(lambda found: _taken(found, _beside(name, found[2])), text)
+    text = LATER.sub(lambda found: f'import("./{posixpath.relpath(_beside(name, found[1]), "web")}")', text)
+    text = EXPORT.sub(lambda found: found[0].removeprefix("export "), text)
+    if unknown := UNKNOWN.search(text):
+        raise Failure(f"{name}: this cannot be put together with the other scripts: {unknown[0]}")
+    given = "".join(f"get {export}() {{ return {export}; }}, " for export in exports)
+    begin = "async () =>" if AWAITS.search(text) else "() =>"
+    return f"const {_word(name)} = ({begin} {{\n{text}return {{ {given}}};\n}})();"
+
+
+def _taken(found: re.Match[str], name: str) -> str:
+    """An import as what it is within one file."""
+    what = found[1].removeprefix("* as ")
+    return f"const {what} = {_word(name)};\n"
