@@ -70,7 +70,8 @@ _KINDS: dict[type, dict[str, Says]] = {}
 def facts_of(event: Any) -> Said:
     """Every fact of an event by its name, with its kind: its fields, and those put together of several."""
     told: Said = {name: (kind, getattr(event, name)) for name, kind in kinds_of(type(event)).items()}
-    return told | event.also()
+    more: Said = event.also()
+    return told | more
 
 
 def concerned(event: Any) -> frozenset[int]:

@@ -96,7 +96,8 @@ def test_what_befell_one_is_what_the_folded_line_tells_of_the_meantime() -> None
     sitting = Sitting()
     sitting.new_game("wales", "hcc")
     table = sitting.table
-    table.seats[0].name = "a"  # a name within other names and words deceives nobody
+    # a name that is within other names and words, too
+    table.plan.seats[0] = table.plan.seats[0].model_copy(update={"name": "a"})
     for _ in range(400):
         missed = table.session.events_since(0) if table.my_turn and table.recap else []
         told = [event for event in missed if table.handling.begins_turn(event) is None]

@@ -18,8 +18,8 @@ LANE, ICONS = 166.0, 121.0
 """Radii: where trackers go round, and where the events are painted."""
 LAP_TURN = 6.5
 """Trackers on their second lap stand a little further on, so that laps are told apart on one picture."""
-FAN = {1: (0.0, 1.12), 2: (8.0, 1.08), 3: (7.0, 0.98), 4: (5.9, 0.88)}
-"""By how many lie in one stack: the degrees from each to the next, and how large they are."""
+FAN = {1: (0.0, 0.0, 1.12), 2: (8.0, 8.0, 1.08), 3: (7.0, 13.0, 0.98), 4: (5.9, 13.0, 0.88)}
+"""By how many lie in one stack: the degrees from each to the next, how far out and in by turns, how large."""
 
 
 def dial(view: State, words: Speaker) -> Node:
@@ -340,12 +340,12 @@ def _on_wheel(distance: int, size: int, spot: Spot) -> str:
     first of them, furthest behind, as whoever is furthest behind acts first on the whole wheel.
     """
     height, count = spot
-    apart, scale = FAN[min(count, max(FAN))]
+    apart, zigzag, scale = FAN[min(count, max(FAN))]
     lap = 0.0 if count > 2 else LAP_TURN if distance >= size else -LAP_TURN / 2
     turn = (distance + 0.5) * 360 / size + lap - (height - (count - 1) / 2) * apart
+    out = LANE + (zigzag if (count - height) % 2 else -zigzag)
     return (
-        f"transform:rotate({turn:.2f}deg) translate(0px,{-LANE - 3 * height:g}px) rotate({-turn:.2f}deg)"
-        f" scale({scale:g})"
+        f"transform:rotate({turn:.2f}deg) translate(0px,{-out:g}px) rotate({-turn:.2f}deg) scale({scale:g})"
     )
 
 

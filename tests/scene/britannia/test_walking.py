@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from itertools import pairwise
-from math import degrees
+from itertools import combinations
+from math import cos, degrees, radians, sin
 from typing import Literal
 
 import pytest
@@ -141,18 +141,19 @@ def test_the_top_of_a_stack_is_drawn_last_and_highest() -> None:
 def test_trackers_in_a_stack_are_all_seen_and_their_order_is_read_round_the_wheel(
     count: int, mode: Literal["blitz", "war"]
 ) -> None:
-    """Nearly half of each coat is free, who acts first is furthest behind, all are in their sector."""
+    """Each letter is free, who acts first is furthest behind, all are in their sector."""
     view = GAME.new(Options(players=count, mode=mode), 3)
     assert {player.distance for player in view.players} == {0}, "at the start all lie in one stack"
     trackers = next(part for part in scene.dial(view, WORDS).children if part.key == "trackers").children
-    turns = []
+    turns, spots = [], []
     for seat in view.order:
         style = trackers[seat].attrs["style"]
         found = re.search(r"rotate\(([\d.]+)deg\) translate\(0px,(-[\d.]+)px.*scale\(([\d.]+)", style)
         assert found is not None, style
         turn, out, scale = map(float, found.groups())
         turns.append(turn)
+        spots.append(complex(-out * sin(radians(turn)), out * cos(radians(turn))))
         half = degrees(16 * scale / -out)
         assert turn - half >= 0 and turn + half <= 360 / (12 if mode == "war" else 10)
     assert turns == sorted(turns)
-    assert all(later - sooner >= 0.9 * half for sooner, later in pairwise(turns))
+    assert all(abs(one - other) > 26 * scale for one, other in combinations(spots, 2))
