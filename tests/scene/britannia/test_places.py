@@ -22,7 +22,7 @@ from mordred.britannia.rules.state import State, army_of
 from tests.scene.britannia.table import GAME
 
 OUTLINES = {**chart.LAND, **chart.LOST}
-"""The islands are smaller until the Lost Lands open; only units can come there before."""
+"""The islands are smaller until the Lost Lands open."""
 Line = list[Point]
 
 
@@ -95,7 +95,8 @@ def all_in(land: str) -> Iterator[tuple[str, list[Point]]]:
     view, place = loaded(land), PLACES[land]
     yield from units(view)
     for who, _, x, y in [*leaders_at(view), *monsters_at(view)]:
-        yield who, [*feet(x, y, 13 * place.tall, 16 * place.tall), (x, y - 13 * place.tall)]
+        feet_and_body = ((13, 16), (0, 16), (-13, 16), (16, -10), (0, -20), (-16, -10))
+        yield who, [(x + across * place.tall, y + down * place.tall) for across, down in feet_and_body]
     for index, (x, y) in seals_at(land, view.lands[land].favour).items():
         yield f"Favour of {LEADERS[index]}", round_(x, y, 20)
     x, y = place.sign
@@ -126,10 +127,12 @@ def test_nothing_of_one_kind_hides_another(land: str) -> None:
 
 
 @pytest.mark.parametrize("land", chart.ISLAND)
-def test_units_stand_on_their_island(land: str) -> None:
-    line = mainland(chart.ISLAND[land])
-    away = [what for what, points in units(loaded(land)) if not all(holds(line, point) for point in points)]
-    assert away == []
+def test_what_is_there_before_the_lost_lands_open_is_on_the_island(land: str) -> None:
+    """Units, Favour, a Caer, whoever holds it, and a battle that was fought."""
+    line, early = mainland(chart.ISLAND[land]), ("0:", "1:", "Favour", "Caer", "coat", "battle")
+    found = {what: points for what, points in all_in(land) if what.startswith(early)}
+    assert len(found) == 2 * 5 + 3 + 3
+    assert [what for what, points in found.items() if not all(holds(line, point) for point in points)] == []
 
 
 def test_the_ray_finds_inside_and_outside() -> None:
