@@ -17,6 +17,7 @@ from typing import Any
 
 import pytest
 
+from e2e import places
 from e2e.games import link_of, loaded, played
 from e2e.table import POINT, SETTINGS, SETTINGS_KEY, SHELF, TARGETS, WAITING
 from e2e.webdriver import BROWSERS, Remote
@@ -24,8 +25,6 @@ from tools import dist, others, server
 
 CHOSEN = [name for name in os.environ.get(others.VARIABLE, "").split(",") if name] or list(BROWSERS)
 GAMES = ("wales", "britannia")
-ASIDE = ("table:skip", "table:continue", "table:curtain")
-"""What is over the table before anything can be decided."""
 READY = "document.documentElement.dataset.ready === 'true'"
 
 # Every error, warning and uncaught rejection of this tab, also of pages that were left meanwhile.
@@ -104,7 +103,7 @@ class Guest:
             self.remote.wait(WAITING)
             if until():
                 return
-            aside = next((ref for ref in ASIDE if self.shows(ref)), "")
+            aside = next((ref for ref in places.OVER_TABLE if self.shows(ref)), "")
             if aside:
                 self.touch(aside)
                 continue
@@ -127,7 +126,7 @@ class Guest:
     @property
     def may_decide(self) -> bool:
         """Whether it is one's turn and nothing lies over the table."""
-        return not any(map(self.shows, ASIDE))
+        return not any(map(self.shows, places.OVER_TABLE))
 
     def shows(self, ref: str) -> bool:
         """Whether something is in the page now."""

@@ -66,9 +66,9 @@ TARGETS = """() => [...new Set(
     .map((one) => one.dataset.ref))]"""
 
 # The page is waiting for a person here or elsewhere (or the game is over).
-WAITING = """() => document.querySelector(
-  ".table[data-turn=mine], [data-ref='table:curtain'], [data-id='dialog.end'], [data-id='choice.copy'], "
-  + "[data-ref='table:continue']"
+WAITING = f"""() => document.querySelector(
+  ".table[data-turn=mine], [data-id='dialog.end'], [data-id='choice.copy'], "
+  + "{places.any_ref(places.OVER_TABLE)}"
 ) !== null"""
 
 
@@ -156,11 +156,11 @@ class Table:
     @property
     def staged(self) -> bool:
         """Whether the stage waits for somebody to go on."""
-        return self.ref("table:continue").count() > 0
+        return self.page.locator(places.any_ref(places.STAGED)).count() > 0
 
     def leave_stage(self) -> None:
         """Skip the battle or the moment that is shown."""
-        self.touch("table:skip" if self.ref("table:skip").count() else "table:continue")
+        self.touch(next(ref for ref in places.STAGED if self.ref(ref).count()))
 
     @property
     def over(self) -> bool:
@@ -169,8 +169,8 @@ class Table:
 
     def lift(self) -> None:
         """Lift the curtain, if there is one."""
-        if self.ref("table:curtain").count():
-            self.touch("table:curtain")
+        if self.ref(places.CURTAIN).count():
+            self.touch(places.CURTAIN)
 
     def play(self, chance: random.Random, until: Callable[[], bool], most: int = 1500) -> int:
         """Touch anything that glows until something has come about, or the game is over; how many touches."""
@@ -186,10 +186,8 @@ class Table:
         for touches in range(most):
             if done():
                 return touches
-            if self.staged:
-                self.leave_stage()
-            elif self.ref("table:curtain").count():
-                self.touch("table:curtain")
+            if aside := next((ref for ref in places.OVER_TABLE if self.ref(ref).count()), ""):
+                self.touch(aside)
             else:
                 targets = self.playable()
                 assert targets, f"nothing to do, but asked: {self.sentence.text_content()}"

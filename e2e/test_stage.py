@@ -85,6 +85,13 @@ def test_a_battle_plays_beat_by_beat_until_continue(table: Table) -> None:
     lay_everything(table)
     assert stage.get_attribute("role") == "dialog"
     expect(table.sentence).to_have_text(words("prompt.stage"))
+    expect(table.page.locator(".prompt .stage")).to_have_count(
+        0
+    )  # what comes next is not shown before its turn
+    stage.locator(".battle-slot .card[data-tip]").last.hover(force=True)
+    expect(table.page.locator(".tip[data-placed]")).to_be_visible()
+    assert table.page.evaluate(OVER_THE_LINE) == []
+    table.page.mouse.move(2, 2)
     seen = []
     for _ in range(60):
         table.page.wait_for_function(WAITING)
@@ -165,6 +172,7 @@ def test_both_sides_are_in_sight_on_a_phone(table: Table) -> None:
     expect(sides).to_have_count(2)
     for side in sides.all():
         expect(side.locator(".side-head")).to_be_in_viewport(ratio=1)
+    expect(table.page.locator(".forecast").last).to_be_in_viewport(ratio=1)
     lay_everything(table)
     for side in sides.all():
         expect(side.locator(".battle-slot").first).to_be_in_viewport(ratio=0.9)
@@ -215,6 +223,15 @@ def test_a_caption_says_what_others_do(table: Table) -> None:
     expect(caption).to_be_visible()
     assert (caption.text_content() or "").strip()
 
+
+# What is being read on the stage, and lies below an explanation.
+OVER_THE_LINE = """() => {
+  const tip = document.querySelector(".tip[data-placed]").getBoundingClientRect();
+  return [...document.querySelectorAll(".stage-foot, .battle-totals")].filter((one) => {
+    const box = one.getBoundingClientRect();
+    return box.left < tip.right && tip.left < box.right && box.top < tip.bottom && tip.top < box.bottom;
+  }).map((one) => one.className);
+}"""
 
 BELOW_THE_EDGE = """() => {
     const body = document.querySelector('.stage-body').getBoundingClientRect();

@@ -27,6 +27,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from e2e import places
 from e2e.games import Session_, link_of, played, save_of
 from e2e.table import SETTINGS, SETTINGS_KEY, SHELF
 from mordred.core.game import Action
@@ -48,7 +49,7 @@ SHELL = """() => ({
 CLICK = """async (dice) => {
   const quiet = /^(table:(?!ready|confirm)|ui:|share:|zoom:)/;
   const painted = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
-  const aside = '[data-ref="table:skip"], [data-ref="table:continue"], [data-ref="table:curtain"]';
+  const aside = "OVER_TABLE";
   for (let n = 0; n < 50 && document.querySelector(aside); n++) {
     document.querySelector(aside).click();
     await painted();
@@ -67,7 +68,7 @@ CLICK = """async (dice) => {
   await painted();
   performance.mark("mordred:clicked");
   return [performance.now() - begun, python, what];
-}"""
+}""".replace("OVER_TABLE", places.any_ref(places.OVER_TABLE))
 
 FRAMES = """() => {
   globalThis.longTasks = [];

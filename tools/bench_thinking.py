@@ -16,6 +16,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page
 
+from e2e import places
 from e2e.games import played, save_of
 from e2e.table import SETTINGS, SETTINGS_KEY, SHELF
 
@@ -79,9 +80,10 @@ def look_on(page: Page, seconds: float) -> None:
 
 def ask(page: Page, seconds: float) -> None:
     """A person asks what to do, and does it, a few times."""
+    over = places.any_ref(places.OVER_TABLE)
     for _ in range(max(1, int(seconds) // 5)):
-        if page.locator('[data-ref="table:curtain"]').count():
-            page.click('[data-ref="table:curtain"]')
+        while page.locator(over).count():
+            page.click(over)
         page.click('[data-ref="table:advise"]')
         page.click('[data-ref="table:follow"]')
 

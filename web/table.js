@@ -109,12 +109,13 @@ function beside(element, width, height) {
   const prompt = first(".prompt");
   if (prompt) rounds.push(prompt.getBoundingClientRect());
   const kept = [element, ...every(".prompt, .choices button, .card.can, .money-row.can")].map((one) => one.getBoundingClientRect());
+  const read = every(".stage-foot, .clash-middle, .clash-tally, .caption").map((one) => one.getBoundingClientRect());
   const glowing = every(".over .can").map((one) => one.getBoundingClientRect());
   let best = { left: GAP, top: GAP };
   let least = Infinity;
   for (const place of rounds.flatMap((box) => around(box, width, height))) {
     const box = new DOMRect(place.left, place.top, width, height);
-    const cost = 1000 * sum(kept, box) + sum(glowing, box);
+    const cost = 1000 * sum(kept, box) + 10 * sum(read, box) + sum(glowing, box);
     if (cost < least) [best, least] = [place, cost];
   }
   return best;

@@ -65,3 +65,21 @@ def kinds_of(event: type) -> dict[str, Says]:
 
 
 _KINDS: dict[type, dict[str, Says]] = {}
+
+
+def facts_of(event: Any) -> Said:
+    """Every fact of an event by its name, with its kind: its fields, and those put together of several."""
+    told: Said = {name: (kind, getattr(event, name)) for name, kind in kinds_of(type(event)).items()}
+    more: Said = event.also()
+    return told | more
+
+
+def concerned(event: Any) -> frozenset[int]:
+    """The seats that an event's facts name: whose deed it is, or whom it befell."""
+    found: set[int] = set()
+    for kind, value in facts_of(event).values():
+        if kind is SEAT:
+            found.add(value)
+        elif kind is SEATS:
+            found.update(value)
+    return frozenset(found)

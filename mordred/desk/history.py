@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from mordred.core.game import Event
+from mordred.core.says import concerned
 from mordred.desk import chronicle
 from mordred.desk.effects import Later
 from mordred.desk.opponents import Opponents
@@ -63,14 +64,17 @@ class History:
         start = table.session.last_decision(table.viewer)
         return [line for lines in self.told()[start + 1 if start else 0 :] for line in lines]
 
-    def headings_since_last_turn(self) -> set[str]:
-        """Those of these lines that only say whose turn began."""
+    def news(self) -> str:
+        """The line that says most of all that the viewer has missed: the last that concerns them, if any."""
         table = self.table
-        start = table.session.last_decision(table.viewer) if table.viewer is not None else 0
-        records = table.session.records[max(0, start - 1) :]
-        begins = table.handling.begins_turn
-        began = [event for record in records for event in record.events if begins(event) is not None]
-        return set(self._tell(began))
+        if table.viewer is None:
+            return ""
+        missed = table.session.events_since(table.viewer)
+        told = [
+            event for event in missed if table.handling.begins_turn(event) is None and self._tell([event])
+        ]
+        about = [event for event in told if table.viewer in concerned(event)]
+        return next(iter(self._tell((about or told)[-1:])), "")
 
     def cut(self, records: int) -> None:
         """Some records were taken back."""

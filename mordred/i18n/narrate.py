@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mordred.core.game import Event
-from mordred.core.says import Said, kinds_of
+from mordred.core.says import facts_of
 from mordred.i18n.facts import how_many, say_all
 from mordred.i18n.words import Names, Words
 
@@ -16,8 +16,7 @@ def key_of(event: Event) -> str:
 
 def narrate(words: Words, event: Event, names: Names) -> str:
     """One readable line for what happened."""
-    said: Said = {name: (kind, getattr(event, name)) for name, kind in kinds_of(type(event)).items()}
-    facts = say_all(words, names, said | event.also())
+    facts = say_all(words, names, facts_of(event))
     if event.counted:
         facts["n"] = how_many(getattr(event, event.counted))
     return words(key_of(event), **facts)

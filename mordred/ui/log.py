@@ -109,16 +109,13 @@ def recap_panel(desk: Desk, table: Table) -> Node | None:
     if not lines:
         return None
     words = desk.words
-    headings = table.history.headings_since_last_turn()
-    told = [line for line in lines if line not in headings]  # whose turn it is, the prompt says
-    name = table.names[table.viewer] if table.viewer is not None else ""
-    told = [line for line in told if name and name in line] or told  # what befell the viewer, if anything did
+    news = table.history.news()
     return node(
         "details",
         node(
             "summary",
             node("strong", text=words("recap.title")),
-            node("span", text=told[-1], class_="recap-last") if told else None,
+            node("span", text=news, class_="recap-last") if news else None,
             key="recap.fold",
         ),
         button_row(

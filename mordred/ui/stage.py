@@ -104,7 +104,7 @@ def _foot(desk: Desk, table: Table, holding: bool) -> Node:
 
 def _speaks(kind: str) -> bool:
     """Whether a beat needs its sentence below: sums, verdicts and lists stand in the picture itself."""
-    return kind in ("reveal", "effect", "losses")
+    return kind in ("reveal", "effect")
 
 
 # ---------------------------------------------------------------------------------- the others

@@ -81,7 +81,7 @@ def table_screen(desk: Desk, on_table: OnTable) -> Node:
         data_mood=table.mood or None,
         data_review="shown" if table.reviewing.shown else None,
         data_turn="mine" if table.my_turn else "other",
-        data_stage="holding" if table.staged.holding and table.replay.cursor is None else None,
+        data_stage="holding" if _holding(table) else None,
         data_seat=table.prompt.seat if table.prompt else None,
         data_asked=f"{table.prompt.seat}.{table.prompt.kind}" if table.prompt else None,
         data_reach=" ".join(table.reach) or None,
@@ -221,6 +221,11 @@ def curtain(desk: Desk, table: Table) -> Node:
 # --------------------------------------------------------------------------------- the prompt
 
 
+def _holding(table: Table) -> bool:
+    """Whether the table waits until people have seen what is on the stage."""
+    return table.staged.holding and table.replay.cursor is None
+
+
 def prompt_panel(desk: Desk, on_table: OnTable) -> Node:
     """One plain sentence, the choices that have no place on the board, and the way back.
 
@@ -261,7 +266,9 @@ def prompt_panel(desk: Desk, on_table: OnTable) -> Node:
         thinking(desk, table),
         advice_card(desk, table),
         confirm_row(desk, table) if table.confirm else choices(desk, on_table),
-        on_table.painter.stage(on_table.showing),
+        None
+        if _holding(table)
+        else on_table.painter.stage(on_table.showing),  # what comes next waits its turn
         prompt_foot(desk, table),
         key="prompt",
         class_="prompt panel",

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from mordred.britannia.content.library import standard
+from mordred.britannia.handling.moments import moments
+from mordred.britannia.rules.events import TimeSpent, WarBegan
 from mordred.britannia.rules.options import Options
 from mordred.britannia.rules.state import State
 from mordred.core import links
@@ -124,3 +126,25 @@ def test_a_finished_four_player_game_link_has_at_most_1600_characters_and_a_posi
     session = Session.from_actions(GAME, options, seed, actions)
     assert len(links.game_link(session)) <= 1600
     assert len(links.game_link(session, fall_back=False)) <= 600
+
+
+def test_the_first_tracker_home_and_the_last_war_are_told_once_each() -> None:
+    """Whoever watches is told when the last round begins, and which War is the last."""
+    told = 0
+    for name in NAMES:
+        session = kept(name)
+        outcome = GAME.outcome(session.state)
+        assert outcome is not None
+        events = [event for record in session.records for event in record.events]
+        home = [event for event in events if isinstance(event, TimeSpent) and event.home]
+        wars = [event for event in events if isinstance(event, WarBegan)]
+        last = [event for event in wars if event.last]
+        if outcome.reason == "chaos_line":
+            assert len(home) == 1 and last in ([], wars[-1:]), name
+            assert [scene.key.partition(".")[0] for scene in moments((0, event) for event in home)] == [
+                "home"
+            ]
+            told += len(last)
+        else:
+            assert last == wars[-1:], name
+    assert told, "no kept game has its final War"

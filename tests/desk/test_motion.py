@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mordred.britannia import painter as britannia
 from mordred.britannia.painter import chart
+from mordred.britannia.painter.figures import seals_at
 from mordred.britannia.painter.motion import UP, moved, road
 from mordred.britannia.painter.places import PLACES
 from mordred.britannia.rules.game import Britannia
@@ -81,7 +82,9 @@ def test_seals_fly_to_their_taker_and_back() -> None:
     after.players[1].favour[index] += 1
     leader = ("merlin", "morgana", "mordred")[index]
     (flight,) = motion(before, after).flights
-    assert flight == Flight(f"seal-{leader}", PLACES[place].seals, f"favour-of:1:{leader}")
+    assert flight == Flight(
+        f"seal-{leader}", seals_at(place, before.lands[place].favour)[index], f"favour-of:1:{leader}"
+    )
     (back,) = motion(after, before).flights
     assert (back.start, back.end) == (flight.end, flight.start)
 

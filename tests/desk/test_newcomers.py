@@ -6,8 +6,10 @@ import json
 
 import pytest
 
+from mordred.core.says import concerned
 from mordred.desk.store import MemoryStore
 from mordred.games import GAMES
+from mordred.i18n import narrate
 from mordred.ui.log import recap_panel
 from tests.desk.helpers import Sitting
 from tests.i18n.spoken import every
@@ -94,15 +96,17 @@ def test_what_befell_one_is_what_the_folded_line_tells_of_the_meantime() -> None
     sitting = Sitting()
     sitting.new_game("wales", "hcc")
     table = sitting.table
-    name = table.names[0]
+    # a name that is within other names and words, too
+    table.plan.seats[0] = table.plan.seats[0].model_copy(update={"name": "a"})
     for _ in range(400):
-        lines = table.history.since_last_turn() if table.my_turn and table.recap else []
-        headings = table.history.headings_since_last_turn()
-        mine = [line for line in lines if name in line and line not in headings]
-        if mine and name not in lines[-2]:
+        missed = table.session.events_since(0) if table.my_turn and table.recap else []
+        told = [event for event in missed if table.handling.begins_turn(event) is None]
+        mine = [event for event in told if 0 in concerned(event)]
+        if mine and told[-1] is not mine[-1]:
             break
         assert sitting.step(), "nobody was ever attacked"
         sitting.wait()
     panel = recap_panel(sitting.desk, table)
     assert panel is not None
-    assert mine[-1] in str(panel.children[0])
+    said = narrate(table.desk.words, mine[-1], table.names)
+    assert said in str(panel.children[0]) and said != narrate(table.desk.words, told[-1], table.names)

@@ -14,6 +14,7 @@ from mordred.britannia.rules.events import (
     LeaderSummoned,
     LostLandsOpened,
     TilePlaced,
+    TimeSpent,
     WarBegan,
 )
 from mordred.core.game import Event
@@ -50,6 +51,8 @@ def moments(heard: Iterable[tuple[int, Event]]) -> list[Scene]:
             found.append(_scene(event.event, record, event, seats=(event.seat,), once=event.event))
         elif isinstance(event, EndTokenPlaced):
             found.append(_scene("last", record, event, great=True))
+        elif isinstance(event, TimeSpent) and event.home:
+            found.append(_scene("home", record, event, great=True))
     for scene in found:
         scene.beats.append(Beat("changes", scene.beats[0].picture))
     return found
@@ -103,6 +106,8 @@ def line(words: Words, names: Names, beat: Beat) -> str:
         told = words("moment.war.fields", n=len(event.fields), fields=fields)
         lead = words("moment.war.lead", name=names[event.seat], sector=roman(event.sector))
         return " ".join((lead, told, *([words("moment.war.last")] if event.last else [])))
+    if isinstance(event, TimeSpent):
+        return words("moment.home.line", name=names[event.seat])
     if isinstance(event, DialEvent):
         return words(f"moment.{moment.name}.why", sector=roman(event.sector))
     return ""

@@ -19,17 +19,23 @@ from mordred.britannia.handling.labels import (
 from mordred.britannia.painter import chart, emblems
 from mordred.britannia.painter.background import borders, ground
 from mordred.britannia.painter.control import holders
-from mordred.britannia.painter.figures import Figures, identify, leaders_at, monsters_at, row_of, stations
+from mordred.britannia.painter.figures import (
+    Figures,
+    identify,
+    leaders_at,
+    monsters_at,
+    row_of,
+    seals_at,
+    stations,
+)
 from mordred.britannia.painter.foretelling import claims
 from mordred.britannia.painter.places import (
     BORDER_STEP,
     KIND_AT,
     PLACES,
     ROW,
-    SEAL_STEP,
     STEP,
     VIEW,
-    Point,
 )
 from mordred.britannia.rules.options import LEADERS
 from mordred.britannia.rules.state import UNITS, Battle, Land, State
@@ -130,11 +136,8 @@ def _land(name: str, outline: str, coat: str, letter: str, state: str, skip: boo
     """Cached: a land that looks the same is the same Node, and the diff passes it by."""
     ref = f"territory:{name}"
     place = PLACES[name]
-    x, y = place.name
     held: list[Node] = []
     if coat:
-        away = (11.5 if name in chart.LAND else 8.6) * len(name) + 34
-        spot = place.sign if any(place.sign) else (x - away, y - 9)
         held = [
             node("use", href=outline, class_="tint", fill=f"url(#tint-{coat})"),
             node("use", href=outline, class_=f"hold coat-{coat}", clip_path=f"url(#clip-{outline[1:]})"),
@@ -143,7 +146,7 @@ def _land(name: str, outline: str, coat: str, letter: str, state: str, skip: boo
                 node("use", href=f"#badge-{coat}"),
                 node("text", text=letter, y=7, class_="coat-letter"),
                 class_=f"coat-{coat} hold-sign",
-                transform=f"translate({spot[0]:g} {spot[1]:g}) scale(1.2)",
+                transform=f"translate({place.sign[0]:g} {place.sign[1]:g}) scale(1.2)",
             ),
         ]
     return node(
@@ -283,18 +286,17 @@ def _lost_tile(name: str, tile: str, label: str) -> Node:
 def _favours(view: State, shown: list[str], words: Speaker) -> Iterable[Node]:
     """Wax seals side by side, in territories and on borders."""
     for name in shown:
-        yield from _seals(name, f"territory:{name}", view.lands[name].favour, PLACES[name].seals, SEAL_STEP)
+        favour = view.lands[name].favour
+        for index, (x, y) in seals_at(name, favour).items():
+            yield _seal(name, f"territory:{name}", LEADERS[index], favour[index], x, y)
     for slot, favour in view.borders.items():
         if slot in chart.SLOT_AT:
             x, y = chart.SLOT_AT[slot]
-            yield from _seals(slot, f"slot:{slot}", favour, (x, y + 26 * (slot in view.caers)), BORDER_STEP)
-
-
-def _seals(place: str, ref: str, favour: list[int], at: Point, step: float) -> Iterable[Node]:
-    there = [index for index in range(3) if favour[index]]
-    for order, index in enumerate(there):
-        across = (order - (len(there) - 1) / 2) * step
-        yield _seal(place, ref, LEADERS[index], favour[index], at[0] + across, at[1])
+            there = [index for index in range(3) if favour[index]]
+            for order, index in enumerate(there):
+                across = (order - (len(there) - 1) / 2) * BORDER_STEP
+                down = 26 * (slot in view.caers)
+                yield _seal(slot, f"slot:{slot}", LEADERS[index], favour[index], x + across, y + down)
 
 
 @lru_cache(maxsize=1024)
@@ -393,7 +395,7 @@ def _standing(own: str, emblem: str, name: str, x: float, y: float, state: str, 
         node("ellipse", cy=-11, rx=35, ry=45, class_="ring"),
         key=own,
         class_=f"piece standing{state}",
-        style=_at(x, y, f" scale({1.36 if name in chart.LAND else 1.14:g})"),
+        style=_at(x, y, f" scale({PLACES[name].tall:g})"),
         data_tip=own,
         data_ref=own if can else f"territory:{name}",
         role="button" if can else "img",

@@ -18,6 +18,8 @@ LANE, ICONS = 166.0, 121.0
 """Radii: where trackers go round, and where the events are painted."""
 LAP_TURN = 6.5
 """Trackers on their second lap stand a little further on, so that laps are told apart on one picture."""
+FAN = {1: (0.0, 0.0, 1.12), 2: (8.0, 8.0, 1.08), 3: (7.0, 13.0, 0.98), 4: (5.9, 13.0, 0.88)}
+"""By how many lie in one stack: the degrees from each to the next, how far out and in by turns, how large."""
 
 
 def dial(view: State, words: Speaker) -> Node:
@@ -260,7 +262,7 @@ def _end_token(view: State, size: int, words: Speaker) -> Node | None:
 
 def _trackers(view: State, size: int, words: Speaker) -> Iterable[Node]:
     """The trackers in seat order: a node moved among its siblings would jump instead of travel."""
-    heights = _heights(view)
+    spots = _spots(view)
     for seat, player in enumerate(view.players):
         label = words(
             "scene.tracker_of",
@@ -269,25 +271,29 @@ def _trackers(view: State, size: int, words: Speaker) -> Iterable[Node]:
             lap=player.distance // size + 1,
         )
         acts = seat == view.order[0]
-        yield _tracker(seat, player.faction, player.distance, size, heights[seat], acts, label)
+        yield _tracker(seat, player.faction, player.distance, size, spots[seat], acts, label)
 
 
-def _heights(view: State) -> dict[int, int]:
-    """How high each tracker lies in its stack; the one that acts first lies on top."""
-    heights, risen = {}, dict[int, int]()
+Spot = tuple[int, int]
+"""How high a tracker lies in its stack, and how many lie there."""
+
+
+def _together(view: State) -> dict[int, list[int]]:
+    """The seats whose trackers lie at each distance, from the bottom up: on top who acts first."""
+    found: dict[int, list[int]] = {}
     for seat in reversed(view.order):
-        distance = view.players[seat].distance
-        heights[seat] = risen.get(distance, 0)
-        risen[distance] = heights[seat] + 1
-    return heights
+        found.setdefault(view.players[seat].distance, []).append(seat)
+    return found
+
+
+def _spots(view: State) -> dict[int, Spot]:
+    piles = _together(view).values()
+    return {seat: (height, len(pile)) for pile in piles for height, seat in enumerate(pile)}
 
 
 def _stacks(view: State, size: int) -> Iterable[Node]:
     """Stacks of two or more once again, the top one last; they appear when the newcomer has arrived."""
-    together: dict[int, list[int]] = {}
-    for seat in reversed(view.order):
-        together.setdefault(view.players[seat].distance, []).append(seat)
-    for distance, seats in together.items():
+    for distance, seats in _together(view).items():
         if len(seats) > 1:
             pile = tuple((view.players[seat].faction, seat == view.order[0]) for seat in seats)
             yield _stack(distance, size, pile)
@@ -298,7 +304,12 @@ def _stack(distance: int, size: int, pile: tuple[tuple[str, bool], ...]) -> Node
     return node(
         "g",
         *(
-            node("g", *_counter(faction, acts), style=_on_wheel(distance, size, height), class_=_css(faction))
+            node(
+                "g",
+                *_counter(faction, acts),
+                style=_on_wheel(distance, size, (height, len(pile))),
+                class_=_css(faction),
+            )
             for height, (faction, acts) in enumerate(pile)
         ),
         key=f"stack:{distance}:" + "-".join(faction for faction, _ in pile),
@@ -322,23 +333,30 @@ def _counter(faction: str, acts: bool) -> list[Node]:
     ]
 
 
-def _on_wheel(distance: int, size: int, height: int) -> str:
-    """Turn with the wheel, go out, turn back, rise: so a changed distance travels along the rim."""
-    turn = (distance + 0.5) * 360 / size + (LAP_TURN if distance >= size else -LAP_TURN / 2)
+def _on_wheel(distance: int, size: int, spot: Spot) -> str:
+    """Turn with the wheel, go out, turn back: so a changed distance travels along the rim.
+
+    A stack is fanned out along the rim, so that every coat and letter can be seen: the top one, which acts
+    first of them, furthest behind, as whoever is furthest behind acts first on the whole wheel.
+    """
+    height, count = spot
+    apart, zigzag, scale = FAN[min(count, max(FAN))]
+    lap = 0.0 if count > 2 else LAP_TURN if distance >= size else -LAP_TURN / 2
+    turn = (distance + 0.5) * 360 / size + lap - (height - (count - 1) / 2) * apart
+    out = LANE + (zigzag if (count - height) % 2 else -zigzag)
     return (
-        f"transform:rotate({turn:.2f}deg) translate(0px,{-LANE:g}px) rotate({-turn:.2f}deg)"
-        f" translate(0px,{-13 * height:g}px) scale(1.12)"
+        f"transform:rotate({turn:.2f}deg) translate(0px,{-out:g}px) rotate({-turn:.2f}deg) scale({scale:g})"
     )
 
 
 @lru_cache(maxsize=512)
-def _tracker(seat: int, faction: str, distance: int, size: int, height: int, acts: bool, label: str) -> Node:
+def _tracker(seat: int, faction: str, distance: int, size: int, spot: Spot, acts: bool, label: str) -> Node:
     return node(
         "g",
         *_counter(faction, acts),
         key=f"tracker:{seat}",
         class_=f"piece {_css(faction)}",
-        style=_on_wheel(distance, size, height),
+        style=_on_wheel(distance, size, spot),
         data_tip=f"tracker:{seat}",
         role="img",
         aria_label=label,

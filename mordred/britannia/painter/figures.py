@@ -91,21 +91,27 @@ def row_of(view: State, name: str, seat: int) -> int:
 
 
 def leaders_at(view: State) -> Iterable[tuple[str, str, float, float]]:
-    """Leader, territory and spot; two in one place stand side by side."""
-    together: dict[str, int] = {}
-    for leader in LEADERS:
-        name = view.leaders.get(leader, "")
-        if name in PLACES:
-            x, y = PLACES[name].leader
-            yield leader, name, x + 34 * together.get(name, 0), y
-            together[name] = together.get(name, 0) + 1
+    """Leader, territory and spot."""
+    yield from _spots(((leader, view.leaders.get(leader, "")) for leader in LEADERS), "leaders")
 
 
 def monsters_at(view: State) -> Iterable[tuple[str, str, float, float]]:
     """Monster, territory and spot."""
+    yield from _spots(view.monsters.items(), "beasts")
+
+
+def _spots(where: Iterable[tuple[str, str]], kind: str) -> Iterable[tuple[str, str, float, float]]:
+    """Those in one territory take its spots in turn; where there are more of them, they share."""
     together: dict[str, int] = {}
-    for monster, name in view.monsters.items():
+    for one, name in where:
         if name in PLACES:
-            x, y = PLACES[name].beast
-            yield monster, name, x + 46 * together.get(name, 0), y + 16 * together.get(name, 0)
+            spots = getattr(PLACES[name], kind)
+            x, y = spots[together.get(name, 0) % len(spots)]
+            yield one, name, x, y
             together[name] = together.get(name, 0) + 1
+
+
+def seals_at(name: str, favour: list[int]) -> dict[int, tuple[float, float]]:
+    """Where the Favour of each Leader lies in a territory."""
+    there = [index for index in range(len(LEADERS)) if favour[index]]
+    return dict(zip(there, PLACES[name].seals, strict=False))

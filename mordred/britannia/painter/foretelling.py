@@ -7,7 +7,8 @@ from functools import lru_cache
 
 from mordred.britannia.handling.labels import Speaker, faction_name
 from mordred.britannia.painter import chart, emblems
-from mordred.britannia.painter.places import PLACES, Point
+from mordred.britannia.painter.figures import seals_at
+from mordred.britannia.painter.places import Point
 from mordred.britannia.rules.forecast import claims_now
 from mordred.britannia.rules.state import State
 from mordred.scene.node import Node, node
@@ -24,11 +25,12 @@ def claims(view: State, words: Speaker) -> Iterable[Node]:
 
 
 def _seals_at(view: State, place: str) -> Point:
-    """Where the Favour of a territory or border lies."""
+    """The middle of the Favour that lies in a territory or on a border."""
     if place in chart.SLOT_AT:
         x, y = chart.SLOT_AT[place]
         return x, y + 26 * (place in view.caers)
-    return PLACES[place].seals
+    spots = list(seals_at(place, view.lands[place].favour).values())
+    return sum(x for x, _ in spots) / len(spots), sum(y for _, y in spots) / len(spots)
 
 
 @lru_cache(maxsize=512)

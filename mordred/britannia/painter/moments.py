@@ -19,6 +19,7 @@ SIGNS = {
     "leader": "event-leader",
     "monster": "event-monster",
     "last": "time",
+    "home": "time",
 }
 
 

@@ -7,7 +7,7 @@ from functools import cache
 
 from mordred.britannia.content.library import find
 from mordred.britannia.painter import chart
-from mordred.britannia.painter.figures import Figures, leaders_at, monsters_at, stations
+from mordred.britannia.painter.figures import Figures, leaders_at, monsters_at, seals_at, stations
 from mordred.britannia.painter.places import PLACES, ROUTES, Point
 from mordred.britannia.rules.options import LEADERS
 from mordred.britannia.rules.state import State
@@ -124,7 +124,10 @@ def _held(before: State, after: State, index: int) -> Iterable[tuple[Point | str
     for seat, player in enumerate(after.players):
         yield f"favour-of:{seat}:{leader}", before.players[seat].favour[index], player.favour[index]
     for name, land in after.lands.items():
-        yield PLACES[name].seals, before.lands[name].favour[index], land.favour[index]
+        was = before.lands[name].favour
+        spots = seals_at(name, was if was[index] > land.favour[index] else land.favour)
+        if index in spots:
+            yield spots[index], was[index], land.favour[index]
     for slot, favour in after.borders.items():
         if slot in chart.SLOT_AT:
             yield chart.SLOT_AT[slot], before.borders.get(slot, favour)[index], favour[index]

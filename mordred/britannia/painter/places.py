@@ -12,23 +12,33 @@ Point = tuple[float, float]
 
 
 class Places(NamedTuple):
-    """One territory. `army` is the middle of the first row of figures; a second faction stands one row below."""
+    """One territory. `army` is the middle of the first row of figures; a second faction stands one row below.
 
-    army: Point
-    leader: Point
-    beast: Point
-    seals: Point
+    Everything stands and lies inside the territory's own outline, also when all of it is there at once
+    (`tests/scene/britannia/test_places.py`).
+    """
+
     name: Point
+    army: Point
+    sign: Point
+    """Where the holder's coat hangs."""
+    seals: tuple[Point, ...]
+    leaders: tuple[Point, ...]
+    beasts: tuple[Point, ...]
+    """Where the first, the second ... of them is."""
+    mark: Point
+    """Where a Battle token lies."""
+    size: float
+    """How large figures stand here."""
     turn: float = 0.0
     """How far the name is turned, in degrees."""
     caer: Point = (0, 0)
     tile: Point = (0, 0)
-    size: float = 1.2
-    """How large figures stand here."""
-    mark: Point = (0, 0)
-    """Where a Battle token lies."""
-    sign: Point = (0, 0)
-    """Where the holder's coat hangs; left of the name where nothing is said."""
+
+    @property
+    def tall(self) -> float:
+        """How large Leaders and Monsters stand here."""
+        return 0.95 * self.size
 
 
 STEP = 36.0
@@ -39,115 +49,166 @@ LEAN = (5.0, -4.0)
 """How a figure stands behind the one before it in a stack."""
 KIND_AT = {"mystic": -1.5, "chief": -0.5, "warrior": 0.5, "champion": 1.5}
 """Fixed places in a row, so that nobody has to move over when a figure comes or goes."""
-SEAL_STEP = 46.0
 BORDER_STEP = 40.0
-"""From one seal to the next, on land and on a border."""
+"""From one seal to the next on a border."""
 
 PLACES: dict[str, Places] = {
-    "pictland": Places((392, 200), (524, 244), (308, 136), (606, 206), (556, 152), size=1.4, mark=(700, 160)),
-    "garloth": Places((374, 424), (226, 484), (489, 483), (330, 524), (345, 362), size=1.35, mark=(250, 416)),
+    "pictland": Places(
+        name=(556, 152),
+        size=1.4,
+        army=(372, 188),
+        sign=(402, 123),
+        seals=((612, 193), (567, 178), (522, 184)),
+        leaders=((502, 238), (562, 258), (557, 223)),
+        beasts=((332, 113), (407, 78)),
+        mark=(467, 58),
+    ),
+    "garloth": Places(
+        name=(345, 362),
+        size=1.17,
+        army=(369, 409),
+        sign=(279, 519),
+        seals=((319, 504), (364, 514), (409, 509)),
+        leaders=((225, 513), (269, 479), (274, 509)),
+        beasts=((489, 484), (424, 504)),
+        mark=(279, 469),
+    ),
     "lothian": Places(
-        (600, 396),
-        (726, 444),
-        (444, 342),
-        (708, 352),
-        (578, 344),
-        size=1.18,
-        mark=(672, 318),
-        sign=(478, 358),
+        name=(578, 344),
+        size=1,
+        army=(626, 377),
+        sign=(456, 352),
+        seals=((536, 407), (586, 442), (531, 362)),
+        leaders=((745, 449), (721, 412), (718, 442)),
+        beasts=((575, 331), (501, 367)),
+        mark=(711, 412),
     ),
     "corbenic": Places(
-        (546, 594), (648, 694), (638, 632), (566, 700), (524, 540), size=1.15, mark=(436, 606)
+        name=(524, 540),
+        size=0.97,
+        army=(564, 572),
+        sign=(474, 586),
+        seals=((603, 692), (640, 668), (636, 638)),
+        leaders=((574, 695), (568, 732), (600, 660)),
+        beasts=((606, 644), (563, 632)),
+        mark=(511, 630),
     ),
     "malahaut": Places(
-        (748, 608),
-        (892, 652),
-        (763, 500),
-        (850, 720),
-        (758, 552),
-        size=1.35,
-        mark=(850, 590),
-        sign=(654, 508),
+        name=(758, 552),
+        size=1.17,
+        army=(746, 602),
+        sign=(651, 507),
+        seals=((841, 712), (886, 712), (796, 702)),
+        leaders=((906, 657), (861, 667), (861, 637)),
+        beasts=((774, 509), (711, 537)),
+        mark=(851, 602),
     ),
-    "elmet": Places((692, 838), (844, 866), (894, 806), (668, 956), (726, 782), size=1.45, mark=(838, 768)),
+    "elmet": Places(
+        name=(726, 782),
+        size=1.27,
+        army=(688, 833),
+        sign=(638, 772),
+        seals=((663, 958), (708, 948), (623, 938)),
+        leaders=((848, 878), (803, 908), (803, 843)),
+        beasts=((893, 803), (823, 803)),
+        mark=(833, 763),
+    ),
     "cambria": Places(
-        (482, 956), (362, 1022), (534, 1060), (466, 1076), (464, 870), size=1.3, mark=(374, 926)
+        name=(464, 870),
+        size=1.12,
+        army=(518, 975),
+        sign=(453, 900),
+        seals=((503, 1075), (548, 1055), (418, 1025)),
+        leaders=((368, 1020), (413, 1015), (438, 1035)),
+        beasts=((503, 920), (508, 850)),
+        mark=(458, 835),
     ),
     "essex": Places(
-        (798, 1032), (944, 1066), (1018, 901), (816, 1152), (936, 950), size=1.45, mark=(1044, 948)
+        name=(936, 950),
+        size=1.39,
+        army=(807, 1031),
+        sign=(857, 944),
+        seals=((817, 1151), (862, 1151), (772, 1151)),
+        leaders=((937, 1036), (939, 1126), (992, 981)),
+        beasts=((1012, 901), (932, 951)),
+        mark=(1022, 951),
     ),
     "cornwall": Places(
-        (602, 1112),
-        (476, 1162),
-        (394, 1206),
-        (562, 1216),
-        (404, 1250),
-        -22,
-        size=1.2,
-        mark=(500, 1102),
-        sign=(508, 1216),
+        name=(404, 1250),
+        turn=-22,
+        size=1.02,
+        army=(610, 1122),
+        sign=(495, 1187),
+        seals=((450, 1177), (465, 1222), (535, 1172)),
+        leaders=((490, 1147), (450, 1147), (520, 1172)),
+        beasts=((400, 1197), (370, 1219)),
+        mark=(615, 1077),
     ),
     "avalon": Places(
-        (1090, 98),
-        (994, 104),
-        (1012, 139),
-        (1110, 156),
-        (1100, 58),
-        caer=(1186, 98),
-        size=1.05,
-        mark=(1204, 48),
+        name=(1100, 58),
+        size=0.95,
+        army=(1085, 92),
+        sign=(1012, 106),
+        seals=((1174, 140), (1134, 160), (1080, 158)),
+        leaders=((987, 84), (1022, 120), (1050, 152)),
+        beasts=((942, 79), (1006, 122)),
+        mark=(1222, 124),
+        caer=(1192, 96),
     ),
     "ys": Places(
-        (1332, 158),
-        (1206, 218),
-        (1428, 206),
-        (1388, 230),
-        (1296, 108),
-        tile=(1414, 152),
-        size=1.05,
-        mark=(1386, 104),
-        sign=(1342, 98),
+        name=(1296, 108),
+        size=0.95,
+        army=(1344, 115),
+        sign=(1290, 138),
+        seals=((1354, 215), (1399, 205), (1269, 195)),
+        leaders=((1194, 215), (1229, 210), (1259, 210)),
+        beasts=((1434, 210), (1409, 170)),
+        mark=(1354, 170),
+        tile=(1304, 230),
     ),
     "lyonesse": Places(
-        (1312, 340),
-        (1202, 302),
-        (1236, 371),
-        (1408, 296),
-        (1318, 292),
-        caer=(1404, 362),
-        size=1.05,
-        mark=(1222, 356),
+        name=(1318, 292),
+        size=0.95,
+        army=(1308, 322),
+        sign=(1236, 306),
+        seals=((1376, 364), (1332, 384), (1296, 394)),
+        leaders=((1171, 291), (1206, 291), (1241, 326)),
+        beasts=((1216, 316), (1311, 391)),
+        mark=(1246, 364),
+        caer=(1400, 330),
     ),
     "tirnanog": Places(
-        (1098, 392),
-        (1010, 424),
-        (1020, 452),
-        (1136, 450),
-        (1100, 344),
-        tile=(1192, 402),
-        size=1.05,
-        mark=(1060, 448),
+        name=(1100, 344),
+        size=0.95,
+        army=(1093, 376),
+        sign=(1083, 316),
+        seals=((1228, 416), (1183, 396), (1128, 431)),
+        leaders=((993, 436), (1028, 441), (1088, 441)),
+        beasts=((1128, 306), (1038, 441)),
+        mark=(1068, 441),
+        tile=(1183, 426),
     ),
     "annwn": Places(
-        (886, 338),
-        (998, 302),
-        (962, 404),
-        (790, 296),
-        (928, 290),
-        caer=(796, 362),
-        size=1.05,
-        mark=(978, 356),
+        name=(928, 290),
+        size=0.95,
+        army=(910, 320),
+        sign=(846, 290),
+        seals=((878, 390), (844, 364), (802, 302)),
+        leaders=((999, 307), (1024, 287), (969, 312)),
+        beasts=((762, 298), (964, 392)),
+        mark=(926, 378),
+        caer=(828, 330),
     ),
     "broceliande": Places(
-        (886, 164),
-        (996, 218),
-        (774, 204),
-        (812, 230),
-        (872, 120),
-        tile=(798, 158),
-        size=1.05,
-        mark=(964, 178),
-        sign=(892, 78),
+        name=(872, 120),
+        size=0.95,
+        army=(892, 151),
+        sign=(887, 86),
+        seals=((807, 201), (872, 211), (762, 206)),
+        leaders=((987, 201), (1022, 201), (957, 201)),
+        beasts=((762, 168), (842, 111)),
+        mark=(1027, 196),
+        tile=(802, 151),
     ),
 }
 

@@ -9,6 +9,7 @@ from mordred.britannia.handling.labels import (
     border_name,
     faction_name,
     favour_line,
+    joined,
     leader_name,
     named,
     pack_of,
@@ -164,7 +165,9 @@ def _player(view: State, name: str, words: Speaker, seat: int | None) -> Node | 
 
 
 def _tracker(view: State, name: str, words: Speaker, seat: int | None) -> Node | None:
-    return _said(faction_name(words, view, int(name)), words("scene.tip.tracker"))
+    order = joined(words, [faction_name(words, view, one) for one in view.order])
+    title = faction_name(words, view, int(name))
+    return _said(title, words("scene.tip.tracker"), words("scene.tip.order", order=order))
 
 
 def _disc(view: State, name: str, words: Speaker, seat: int | None) -> Node | None:

@@ -32,8 +32,11 @@ def spend(table: RulesTable, seat: int, action: str, time: int) -> None:
     """Move the tracker; the sector it left has its event if it is empty now."""
     state, turn = table.state, table.turn
     left = state.players[seat].distance
+    end = 2 * table.book.size
+    first = all(player.distance < end for player in state.players)
     move_tracker(table, seat, time)
-    table.log.append(TimeSpent(seat, action, time, sector(table, seat)))
+    home = first and state.players[seat].distance >= end
+    table.log.append(TimeSpent(seat, action, time, sector(table, seat), home))
     if left not in [player.distance for player in state.players]:
         turn.queue.append(left)
     turn.stage = "event"

@@ -202,6 +202,8 @@ class TimeSpent(BritanniaEvent):
     action: ActionName
     cost: Number
     sector: Sector
+    home: Flag = field(default=False, repr=False)
+    """Whether this tracker crossed the Chaos Line for the second time, and none had before."""
 
 
 # --- the dial -------------------------------------------------------------------------------------

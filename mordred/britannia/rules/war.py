@@ -67,8 +67,8 @@ def _after_battles(table: RulesTable, war: War) -> None:
 
 def begin_war(table: RulesTable, seat: int, position: int) -> None:
     """A War event, called by the sector at this distance."""
-    fields, last = tuple(battlefields(table)), table.state.end_war == position
-    table.log.append(WarBegan(seat, position % table.book.size + 1, fields, last))
+    last = position in (table.state.end_war, table.book.last_war)
+    table.log.append(WarBegan(seat, position % table.book.size + 1, tuple(battlefields(table)), last))
     table.push(War(seat, position))
 
 

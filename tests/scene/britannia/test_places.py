@@ -1,21 +1,32 @@
-"""Everybody stands in the land they are in: not at sea, not on an island, not next door."""
+"""Everything stands and lies in the land it is in: not at sea, not on an island, not next door.
+
+Each territory is loaded with all that can be there at once: two factions with every kind of unit, all three
+Leaders, as many Monsters as are in play, Favour of every Leader, Caer, tile, coat, Battle token.
+"""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from itertools import pairwise
+from math import cos, pi, sin
 
 import pytest
 
+from mordred.britannia.handling.labels import pack_of
 from mordred.britannia.painter import chart
-from mordred.britannia.painter.places import PLACES
+from mordred.britannia.painter.figures import identify, leaders_at, monsters_at, seals_at, stations
+from mordred.britannia.painter.places import PLACES, Point
+from mordred.britannia.rules.options import LEADERS
+from mordred.britannia.rules.state import State, army_of
+from tests.scene.britannia.table import GAME
 
-Point = tuple[float, float]
 OUTLINES = {**chart.LAND, **chart.LOST}
-"""The islands are smaller until the Lost Lands open; only units can come there before."""
+"""The islands are smaller until the Lost Lands open."""
+Line = list[Point]
 
 
-def corners(outline: str) -> list[list[Point]]:
+def lines_of(outline: str) -> list[Line]:
     """The closed lines of an outline: "M", then steps from corner to corner, then "Z"."""
     found = []
     for line in outline.split("M")[1:]:
@@ -30,30 +41,101 @@ def corners(outline: str) -> list[list[Point]]:
     return found
 
 
-def holds(outline: str, point: Point) -> bool:
+def mainland(outline: str) -> Line:
+    """The largest closed line: its islands are too small to stand on."""
+
+    def area(line: Line) -> float:
+        return abs(sum(x0 * y1 - x1 * y0 for (x0, y0), (x1, y1) in pairwise([*line, line[0]])))
+
+    return max(lines_of(outline), key=area)
+
+
+def holds(line: Line, point: Point) -> bool:
     """Whether a point is inside: a ray from it crosses the outline an odd number of times."""
     x, y = point
     crossed = 0
-    for line in corners(outline):
-        for (x0, y0), (x1, y1) in pairwise([*line, line[0]]):
-            if (y0 > y) != (y1 > y) and x < x0 + (x1 - x0) * (y - y0) / (y1 - y0):
-                crossed += 1
+    for (x0, y0), (x1, y1) in pairwise([*line, line[0]]):
+        if (y0 > y) != (y1 > y) and x < x0 + (x1 - x0) * (y - y0) / (y1 - y0):
+            crossed += 1
     return crossed % 2 == 1
 
 
+def loaded(land: str) -> State:
+    """A table at which everything that may be in one place is in this one."""
+    view: State = GAME.new(GAME.Options(players=2), 3)
+    view.opened = True
+    for name in view.lands:
+        view.lands[name].armies = {}
+        view.lands[name].favour = [0, 0, 0]
+    view.lands[land].armies = {seat: army_of(1, 1, 2, "champion", False) for seat in (0, 1)}
+    view.lands[land].favour = [1, 2, 3]
+    view.leaders = dict.fromkeys(LEADERS, land)
+    view.monsters = dict.fromkeys(
+        [monster.id for monster in pack_of(view).monsters][: len(view.monsters)], land
+    )
+    return view
+
+
+def feet(x: float, y: float, half: float, down: float) -> list[Point]:
+    return [(x - half, y + down), (x, y + down), (x + half, y + down)]
+
+
+def round_(x: float, y: float, radius: float) -> list[Point]:
+    return [(x + radius * cos(step * pi / 6), y + radius * sin(step * pi / 6)) for step in range(12)]
+
+
+def units(view: State) -> Iterator[tuple[str, list[Point]]]:
+    for one in stations(view, identify(view)):
+        size = PLACES[one.territory].size
+        yield one.figure, feet(one.x, one.y, 8 * size, 17 * size)
+
+
+def all_in(land: str) -> Iterator[tuple[str, list[Point]]]:
+    """What is in a land, and the points of it that must be on its ground."""
+    view, place = loaded(land), PLACES[land]
+    yield from units(view)
+    for who, _, x, y in [*leaders_at(view), *monsters_at(view)]:
+        feet_and_body = ((13, 16), (0, 16), (-13, 16), (16, -10), (0, -20), (-16, -10))
+        yield who, [(x + across * place.tall, y + down * place.tall) for across, down in feet_and_body]
+    for index, (x, y) in seals_at(land, view.lands[land].favour).items():
+        yield f"Favour of {LEADERS[index]}", round_(x, y, 20)
+    x, y = place.sign
+    yield "coat", [(x - 13, y - 16), (x + 13, y - 16), (x, y + 18)]
+    yield "battle token", round_(*place.mark, 18)
+    if any(place.caer):
+        yield "Caer", feet(*place.caer, 18, 17)
+    if any(place.tile):
+        yield "tile", round_(*place.tile, 20)
+
+
 @pytest.mark.parametrize("land", PLACES)
-@pytest.mark.parametrize("what", ["army", "leader", "beast"])
-def test_figures_stand_in_their_land(land: str, what: str) -> None:
-    point = getattr(PLACES[land], what)
-    assert holds(OUTLINES[land], point), f"{what} of {land} stands at {point}"
-    assert [other for other in OUTLINES if other != land and holds(OUTLINES[other], point)] == []
+def test_everything_is_in_its_own_land(land: str) -> None:
+    line = mainland(OUTLINES[land])
+    found = dict(all_in(land))
+    assert len(found) >= 8 + len(LEADERS) + 2 + 3 + 2
+    assert [what for what, points in found.items() if not all(holds(line, point) for point in points)] == []
+
+
+@pytest.mark.parametrize("land", PLACES)
+def test_nothing_of_one_kind_hides_another(land: str) -> None:
+    """Leaders, Monsters and seals that are together can each be seen: their middles are well apart."""
+    place = PLACES[land]
+    for spots, apart in ((place.seals, 30), (place.leaders, 22), (place.beasts, 24)):
+        for number, (x, y) in enumerate(spots):
+            for u, v in spots[:number]:
+                assert (x - u) ** 2 + (y - v) ** 2 >= apart**2, (land, (x, y), (u, v))
 
 
 @pytest.mark.parametrize("land", chart.ISLAND)
-def test_units_stand_on_their_island(land: str) -> None:
-    assert holds(chart.ISLAND[land], PLACES[land].army)
+def test_what_is_there_before_the_lost_lands_open_is_on_the_island(land: str) -> None:
+    """Units, Favour, a Caer, whoever holds it, and a battle that was fought."""
+    line, early = mainland(chart.ISLAND[land]), ("0:", "1:", "Favour", "Caer", "coat", "battle")
+    found = {what: points for what, points in all_in(land) if what.startswith(early)}
+    assert len(found) == 2 * 5 + 3 + 3
+    assert [what for what, points in found.items() if not all(holds(line, point) for point in points)] == []
 
 
 def test_the_ray_finds_inside_and_outside() -> None:
-    square = "M10 10l10 0 0 10-10 0Z"
+    square = mainland("M10 10l10 0 0 10-10 0ZM40 40l2 0 0 2-2 0Z")
     assert holds(square, (15, 15)) and not holds(square, (25, 15)) and not holds(square, (5, 15))
+    assert not holds(square, (41, 41)), "an island is no place to stand"

@@ -6,6 +6,7 @@ import json
 
 from mordred.britannia import painter as scene
 from mordred.britannia.content.library import STANDARD, load_pack, register
+from mordred.britannia.handling.labels import faction_name
 from mordred.britannia.rules.options import Options
 from tests.scene.britannia.table import GAME, WORDS, walk
 
@@ -46,3 +47,9 @@ def test_a_territory_says_of_leaders_and_monsters_that_they_stand_there() -> Non
         assert tip is not None
         lines = [part.text or "" for part in walk(tip)]
         assert any(line.rstrip(".").endswith("stands here") for line in lines), (name, lines)
+
+
+def test_a_tracker_says_in_which_order_all_act() -> None:
+    view = GAME.new(Options(players=4), 1)
+    names = [faction_name(WORDS, view, seat) for seat in view.order]
+    assert ", ".join(names) in told("tracker:2", players=4)

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from itertools import combinations
+from math import cos, degrees, radians, sin
+from typing import Literal
 
 import pytest
 
 from mordred.britannia import painter as scene
 from mordred.britannia.painter.emblems import coat_of
+from mordred.britannia.rules.options import Options
 from mordred.britannia.rules.state import NOBODY, State
 from mordred.scene.node import Node, Patch, diff
 from tests.scene.britannia.table import GAME, WORDS, early, late
@@ -129,3 +134,26 @@ def test_the_top_of_a_stack_is_drawn_last_and_highest() -> None:
     assert len(stack.children) == len(view.players)
     top = coat_of(view.players[view.order[0]].faction)
     assert top.css in stack.children[-1].attrs["class"]
+
+
+@pytest.mark.parametrize("count", [2, 3, 4])
+@pytest.mark.parametrize("mode", ["blitz", "war"])
+def test_trackers_in_a_stack_are_all_seen_and_their_order_is_read_round_the_wheel(
+    count: int, mode: Literal["blitz", "war"]
+) -> None:
+    """Each letter is free, who acts first is furthest behind, all are in their sector."""
+    view = GAME.new(Options(players=count, mode=mode), 3)
+    assert {player.distance for player in view.players} == {0}, "at the start all lie in one stack"
+    trackers = next(part for part in scene.dial(view, WORDS).children if part.key == "trackers").children
+    turns, spots = [], []
+    for seat in view.order:
+        style = trackers[seat].attrs["style"]
+        found = re.search(r"rotate\(([\d.]+)deg\) translate\(0px,(-[\d.]+)px.*scale\(([\d.]+)", style)
+        assert found is not None, style
+        turn, out, scale = map(float, found.groups())
+        turns.append(turn)
+        spots.append(complex(-out * sin(radians(turn)), out * cos(radians(turn))))
+        half = degrees(16 * scale / -out)
+        assert turn - half >= 0 and turn + half <= 360 / (12 if mode == "war" else 10)
+    assert turns == sorted(turns)
+    assert all(abs(one - other) > 26 * scale for one, other in combinations(spots, 2))
