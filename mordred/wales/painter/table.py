@@ -317,7 +317,7 @@ def _player(
             node("strong", text=name, class_="player-name"),
             _figure("points", str(points), words("scene.points", n=points), "points"),
             _figure("purse", words("scene.pounds", n=money), words("scene.money.purse", n=money), "money"),
-            _figure("pawn-place", f"{pawn:+d}" if pawn else "0", place, "track"),
+            _figure("pawn-place", f"{pawn:+d}".replace("-", "−") if pawn else "0", place, "track"),
         ),
         node("div", *stocks, class_="stocks"),
         key=f"player:{seat}",
