@@ -1,4 +1,4 @@
-"""The sounds, rendered without a speaker: each can be heard, none is cut off or too loud, no two are alike."""
+"""The sounds, rendered without a speaker: each can be heard, none is cut off or too loud, no two alike."""
 
 from __future__ import annotations
 

@@ -56,7 +56,7 @@ def deeds(words: Words, done: Iterable[tuple[str, str]]) -> str:
     said: list[str] = []
     for verb, group in groupby(done, key=itemgetter(0)):
         whats = list(dict.fromkeys(what for _, what in group if what))
-        said.append(words("review.deed", verb=verb, what="; ".join(whats)) if whats else verb)
+        said.append(words("review.deed", verb=verb, what=" / ".join(whats)) if whats else verb)
     return " · ".join(said)
 
 

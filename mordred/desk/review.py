@@ -187,7 +187,7 @@ class Reviewing:
         return self.table.people_here or list(range(len(self.table.plan.seats)))
 
     def summary(self, seat: int) -> str:
-        """Luck and skill of a seat in points of a hundred, and in the end what the others did to it."""
+        """Luck and skill of a seat in points of a hundred, and in the end what became of its chance."""
         if self.review is None:
             return ""
         found = self.review.seats[seat]
@@ -200,10 +200,7 @@ class Reviewing:
         if self.review.done < 1:
             return said
         start, end = (round(100 * row[seat]) for row in (self.review.chances[0], self.review.chances[-1]))
-        rest = end - start - luck + max(0, skill)
-        return (
-            f"{said} {words(f'review.{who}.rest', start=start, end=end, rest=f'{rest:+d}'.replace('-', '−'))}"
-        )
+        return f"{said} {words('review.change', start=start, end=end)}"
 
     def rows(self) -> list[tuple[int, list[float]]]:
         """Everybody's chances when each turn begins, and at the end: (turn, chances)."""

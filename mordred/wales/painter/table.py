@@ -396,7 +396,7 @@ def reserve(view: State, words: Words, names: Sequence[str] = ()) -> Node:
         ranks,
         node(
             "p",
-            node("span", text=words("scene.men.hand", n=held), class_="rubric") if held else None,
+            node("span", text=words("scene.men.hand", n=held), class_="hidden-visually") if held else None,
             node("span", text=said),
             node("span", text=leads, class_="leads"),
             class_="men-said",
