@@ -110,6 +110,7 @@ def recap_panel(desk: Desk, table: Table) -> Node | None:
         return None
     words = desk.words
     headings = table.history.headings_since_last_turn()
+    acted = table.viewer is not None and table.session.last_decision(table.viewer) > 0
     told = [line for line in lines if line not in headings]  # whose turn it is, the prompt says
     name = table.names[table.viewer] if table.viewer is not None else ""
     told = [line for line in told if name and name in line] or told  # what befell the viewer, if anything did
@@ -117,7 +118,7 @@ def recap_panel(desk: Desk, table: Table) -> Node | None:
         "details",
         node(
             "summary",
-            node("strong", text=words("recap.title")),
+            node("strong", text=words("recap.title" if acted else "recap.so_far")),
             node("span", text=told[-1], class_="recap-last") if told else None,
             key="recap.fold",
         ),
