@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 
 from playwright.sync_api import expect
 
@@ -183,17 +184,17 @@ OUT_OF_SIGHT = """() => [".prompt", ".rest"].map((name) => {
 """How many pixels of the question, and of what lies below it, have to be scrolled to."""
 
 
+def late(kind: str, least: int) -> Callable[[Session_], bool]:
+    """That is asked, after so many decisions."""
+    return lambda one: len(one.records) > least and question(one).kind == kind
+
+
 def test_question_tables_and_players_are_in_sight_at_every_usual_size(table: Table) -> None:
     """They used to be cut off at 1920 x 1080, at 2560 x 1440, and in French by a longer question."""
     page = table.page
     asked = {"declare_row": 30, "place_man": 20, "spend": 30}
     for kind, least in asked.items():
-        session = played(
-            "wales",
-            lambda one, kind=kind, least=least: len(one.records) > least and question(one).kind == kind,
-            seed=9,
-            players=3,
-        )
+        session = played("wales", late(kind, least), seed=9, players=3)
         seat = question(session).seat
         table.shelve(session, kinds=["human" if place == seat else "page" for place in range(3)])
         table.resume()
@@ -210,7 +211,7 @@ def test_question_tables_and_players_are_in_sight_at_every_usual_size(table: Tab
 def test_on_a_phone_nothing_lies_over_the_names(table: Table) -> None:
     """The zoom button used to hide the first letter of Pembroke, the caption the whole north."""
     page = table.page
-    session = played("wales", lambda one: len(one.records) > 20 and question(one).kind == "spend", seed=9)
+    session = played("wales", late("spend", 20), seed=9)
     seat, count = question(session).seat, session.game.seats(session.state)
     table.shelve(session, kinds=["human" if place == seat else "page" for place in range(count)])
     table.resume()
