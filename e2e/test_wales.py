@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 
 from playwright.sync_api import expect
 
@@ -174,3 +175,58 @@ def test_the_end_of_a_turn_is_confirmed_where_wanted(table: Table) -> None:
     table.key("e", "y")
     assert table.moves() == before + 1
     assert table.saved()["actions"][-1] == ["pass"]
+
+
+OUT_OF_SIGHT = """() => [".prompt", ".rest"].map((name) => {
+  const one = document.querySelector(name);
+  return one.scrollHeight - one.clientHeight;
+})"""
+"""How many pixels of the question, and of what lies below it, have to be scrolled to."""
+
+
+def late(kind: str, least: int) -> Callable[[Session_], bool]:
+    """That is asked, after so many decisions."""
+    return lambda one: len(one.records) > least and question(one).kind == kind
+
+
+def test_question_tables_and_players_are_in_sight_at_every_usual_size(table: Table) -> None:
+    """They used to be cut off at 1920 x 1080, at 2560 x 1440, and in French by a longer question."""
+    page = table.page
+    asked = {"declare_row": 30, "place_man": 20, "spend": 30}
+    for kind, least in asked.items():
+        session = played("wales", late(kind, least), seed=9, players=3)
+        seat = question(session).seat
+        table.shelve(session, kinds=["human" if place == seat else "page" for place in range(3)])
+        table.resume()
+        for language in ("fr", "de"):
+            page.evaluate("(to) => mordredShim.tellRef('change', 'set:language', { value: to })", language)
+            for width, height in ((1440, 900), (1920, 1080), (2560, 1440)):
+                page.set_viewport_size({"width": width, "height": height})
+                expect(page.locator("html")).to_have_attribute("lang", language)
+                over = page.evaluate(OUT_OF_SIGHT)
+                assert max(over) <= 2, (kind, language, width, over)
+        table.home()
+
+
+def test_on_a_phone_nothing_lies_over_the_names(table: Table) -> None:
+    """The zoom button used to hide the first letter of Pembroke, the caption the whole north."""
+    page = table.page
+    session = played("wales", late("spend", 20), seed=9)
+    seat, count = question(session).seat, session.game.seats(session.state)
+    table.shelve(session, kinds=["human" if place == seat else "page" for place in range(count)])
+    table.resume()
+    for width, height in ((360, 740), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        hidden = page.evaluate(
+            """() => {
+              const over = [...document.querySelectorAll(".zoom-tools button, .caption")]
+                .map((one) => one.getBoundingClientRect()).filter((box) => box.width);
+              const hit = (a, b) =>
+                a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+              return ["pembroke", "anglesey", "bangor", "hawarden"].filter((id) => {
+                const box = document.querySelector(`[data-ref="space:${id}"]`).getBoundingClientRect();
+                return over.some((one) => hit(one, box));
+              });
+            }"""
+        )
+        assert hidden == [], width

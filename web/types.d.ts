@@ -125,6 +125,8 @@ declare var mordredMotion: { move(text: string): void };
 declare var mordredBoot: Boot;
 declare var mordredSenses: {
   sound(name: string): void;
+  /** What each is made of, and about how long it is: for whoever measures them. */
+  sounds: Record<string, { length: number; make(room: BaseAudioContext, at: number): void }>;
   turn(mine: boolean): void;
   mark(waited: boolean): void;
   notify(text: string): void;

@@ -25,11 +25,13 @@ from mordred.games import GAMES, MANIFESTS
 from mordred.handling import handling_of
 
 HELP = "play in the terminal"
+NO_BREAK = "\xa0"
+"""Within an action, so that no line ends in the middle of one."""
 KEYS = """\
-Type an action as it is listed, or the beginnings of its words ("v haw", "x bang snow"). An empty line takes
-the default, if there is one. Further: ? lists the actions, board, tables (prices and odds), at PLACE (what
-is there, and what it is joined to), rules or rules N, log, undo, redo, restart, since, save FILE, load FILE,
-link, position, help, quit."""
+Type an action as it is listed, or the beginnings of its words ("v haw", "x bang snow"). An
+empty line takes the default, if there is one. Further: ? lists the actions, board, tables
+(prices and odds), at PLACE (what is there, and what it is joined to), rules or rules N, log,
+undo, redo, restart, since, save FILE, load FILE, link, position, help, quit."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -37,7 +39,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_game(parser)
     add_options(parser)
     parser.add_argument(
-        "--who", default="human,random", help=f"who sits where, the last name fills up ({', '.join(names())})"
+        "--who", default="human,squire", help=f"who sits where, the last name fills up ({', '.join(names())})"
     )
     parser.add_argument("--seed", type=seed_number, help="the seed (default: a fresh one)")
     parser.add_argument("--open", metavar="FILE|LINK", help="go on with a save or a link")
@@ -160,7 +162,9 @@ class TerminalGame:
 
     def _list(self, rest: str, prompt: Prompt) -> bool:
         texts = [self.session.game.write(self.session.state, action) for action in prompt.actions]
-        print(fill("; ".join(texts), WIDTH, initial_indent="  ", subsequent_indent="  "))
+        whole = "; ".join(text.replace(" ", NO_BREAK) for text in texts)
+        listed = fill(whole, WIDTH, initial_indent="  ", subsequent_indent="  ")
+        print(listed.replace(NO_BREAK, " "))
         return False
 
     def _help(self, rest: str, prompt: Prompt) -> bool:

@@ -10,6 +10,9 @@ from mordred.core.advice import Advice
 from mordred.core.game import Action
 from mordred.i18n import Words
 
+THINGS = ("group:", "player:", "unit:", "favour:", "building:")
+"""Refs of what is moved, built or given; the others are places, and say from where to where."""
+
 
 def lines(
     advice: Advice, words: Words, kind: str, refs: tuple[str, ...], label: Callable[[str], str]
@@ -53,25 +56,27 @@ def deeds(words: Words, done: Iterable[tuple[str, str]]) -> str:
     said: list[str] = []
     for verb, group in groupby(done, key=itemgetter(0)):
         whats = list(dict.fromkeys(what for _, what in group if what))
-        said.append(words("review.deed", verb=verb, what=", ".join(whats)) if whats else verb)
+        said.append(words("review.deed", verb=verb, what=" / ".join(whats)) if whats else verb)
     return " · ".join(said)
 
 
 def _deed(
     action: Action, words: Words, kind: str, refs: tuple[str, ...], label: Callable[[str], str]
 ) -> tuple[str, str]:
-    """Who goes, and from where to where: "march", "2 Warriors, Elmet → Cambria"; or all of it as a verb."""
-    keys = [f"advice.do.{kind}", f"advice.do.{action.verb}", "advice.do.other"]
-    if refs[0].startswith("choice:"):
-        keys[:2] = keys[1::-1]  # to leave it at that is no march, though it is the answer to one
+    """Who goes, and from where to where: "march", "2 Warriors, Elmet → Cambria"; or all of it as a verb.
+
+    What is done says more than what was asked: a Chief's step is the answer to a Muster, but adds no unit.
+    """
+    keys = (f"advice.do.{action.verb}", f"advice.do.{kind}", "advice.do.other")
     key = next(key for key in keys if words.has(key))
-    groups = [label(ref) for ref in refs if ref.startswith("group:")]
-    places = [label(ref) for ref in refs if not ref.startswith("group:")]
+    things = [label(ref) for ref in refs if ref.startswith(THINGS)]
+    places = [label(ref) for ref in refs if not ref.startswith(THINGS)]
     if refs[0].startswith("choice:"):
         return words(key), ""
     if "{" in words.raw(key):
-        return words(key, first=places[0], last=places[-1]), ""
-    return words(key), ", ".join([*groups, " → ".join(places)])
+        named = [*things, *places]
+        return words(key, first=named[0], last=named[-1]), ""
+    return words(key), ", ".join(filter(None, (*things, " → ".join(places))))
 
 
 def _percent(share: float) -> int:

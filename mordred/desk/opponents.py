@@ -69,7 +69,10 @@ class Opponents:
         table = self.table
         if table.hurry:
             return 0
-        return self.budget.wait(table.desk.settings.pace, table.handling.weight_of(table.recent))
+        records = table.session.records
+        own = bool(records) and table.here(records[-1].seat)  # people know what they did themselves
+        weight = 1 if own else table.handling.weight_of(table.recent)
+        return self.budget.wait(table.desk.settings.pace, weight)
 
     def _ask(self) -> None:
         table, prompt = self.table, self.table.session.prompt

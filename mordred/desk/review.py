@@ -187,7 +187,7 @@ class Reviewing:
         return self.table.people_here or list(range(len(self.table.plan.seats)))
 
     def summary(self, seat: int) -> str:
-        """Luck and skill of a seat in one sentence, in points of a hundred."""
+        """Luck and skill of a seat in points of a hundred, and in the end what became of its chance."""
         if self.review is None:
             return ""
         found = self.review.seats[seat]
@@ -195,8 +195,12 @@ class Reviewing:
         who = "you" if self.table.people_here == [seat] else "name"
         key = f"review.{who}.{'gained' if luck >= 0 else 'lost'}"
         count = found.costly if skill > 0 else 0
-        name = self.table.names[seat]
-        return self.table.desk.words(key, name=name, luck=abs(luck), skill=max(0, skill), n=count)
+        name, words = self.table.names[seat], self.table.desk.words
+        said = words(key, name=name, luck=abs(luck), skill=max(0, skill), n=count)
+        if self.review.done < 1:
+            return said
+        start, end = (round(100 * row[seat]) for row in (self.review.chances[0], self.review.chances[-1]))
+        return f"{said} {words('review.change', start=start, end=end)}"
 
     def rows(self) -> list[tuple[int, list[float]]]:
         """Everybody's chances when each turn begins, and at the end: (turn, chances)."""

@@ -20,6 +20,9 @@ from mordred.desk.shelf import Plan
 from mordred.handling import Handling
 from mordred.i18n import Names
 
+LONGEST_TURN = 60
+"""A turn has fewer decisions."""
+
 
 @dataclass(slots=True)
 class Folds:
@@ -224,6 +227,24 @@ class TableBase(ABC):
             events = self.recent
         else:
             events = self.session.records[cursor - 1].events if cursor else self.session.opening
+        return self._heard(events)
+
+    def turn_events(self) -> list[Event]:
+        """What was done in the turn under way, or in the last one if nothing was done since, as it was heard.
+
+        Many decisions of a computer go by quickly: what they came to is told together.
+        """
+        done: list[Event] = []
+        for record in reversed(self.session.records[-LONGEST_TURN:]):
+            for event in reversed(record.events):
+                begins = self.handling.begins_turn(event) is not None
+                if begins and done:
+                    return self._heard(done[::-1])
+                if not begins:
+                    done.append(event)
+        return self._heard(done[::-1])
+
+    def _heard(self, events: list[Event]) -> list[Event]:
         heard = (self.handling.game.masked(event, self.looking) for event in events)
         return [event for event in heard if event is not None]
 

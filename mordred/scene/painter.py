@@ -6,7 +6,7 @@ twice gives the same nodes, and nothing else happens.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -47,6 +47,8 @@ class Showing:
     """The groups of figures to choose among, where the selection holds one."""
     events: Sequence[Event] = ()
     """What has just happened, as the viewer heard it."""
+    turn: Callable[[], Sequence[Event]] = tuple
+    """What was done in the turn under way, or in the last one, as the viewer heard it; found on demand."""
     beat: int = 0
     """Another number whenever something happened, so that dice are thrown anew."""
     scene: Scene | None = None

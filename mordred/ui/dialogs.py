@@ -166,11 +166,15 @@ def share_dialog(desk: Desk, about: str) -> Node:
         words("share.title"),
         node("p", text=desk.links.summary()),
         node("p", text=words("share.line_over" if over else "share.line"), class_="quiet"),
-        node("p", text=words("share.honest"), class_="quiet small"),
+        None if over else node("p", text=words("share.honest"), class_="quiet small"),
         button_row(
             button(words("share.copy"), "share:copy", icon_name="copy", class_="primary", key="share.copy"),
             button(words("share.send"), "share:send", icon_name="share", key="share.send"),
-            button(words("share.live"), "live:open", icon_name="people", class_="plain", key="share.live"),
+            None
+            if over
+            else button(
+                words("share.live"), "live:open", icon_name="people", class_="plain", key="share.live"
+            ),
         ),
         link_code(words, address, "share.code"),
         node(

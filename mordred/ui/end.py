@@ -93,7 +93,9 @@ def ranking(desk: Desk, table: Table, outcome: Outcome) -> Node:
                 if summed
                 else None,
                 *(
-                    node("td", text=str(standing.score.get(part, "")), class_="number part", data_part=name)
+                    node(
+                        "td", text=signed(standing.score.get(part, "")), class_="number part", data_part=name
+                    )
                     for part, name in zip(parts, named, strict=True)
                 ),
                 class_="winner" if standing.seat in outcome.winners else None,
@@ -102,6 +104,11 @@ def ranking(desk: Desk, table: Table, outcome: Outcome) -> Node:
     return node(
         "table", node("thead", head), node("tbody", *rows), class_="ranking summed" if summed else "ranking"
     )
+
+
+def signed(value: object) -> str:
+    """A number as it is printed: with a real minus."""
+    return str(value).replace("-", "−")
 
 
 def chart(desk: Desk, table: Table) -> Node:

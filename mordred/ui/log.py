@@ -110,11 +110,12 @@ def recap_panel(desk: Desk, table: Table) -> Node | None:
         return None
     words = desk.words
     news = table.history.news()
+    acted = table.viewer is not None and table.session.last_decision(table.viewer) > 0
     return node(
         "details",
         node(
             "summary",
-            node("strong", text=words("recap.title")),
+            node("strong", text=words("recap.title" if acted else "recap.so_far")),
             node("span", text=news, class_="recap-last") if news else None,
             key="recap.fold",
         ),

@@ -50,6 +50,7 @@ def showing(table: Table) -> Showing:
         buttons=tuple(table.buttons),
         groups=tuple(table.groups),
         events=table.shown_events,
+        turn=table.turn_events,
         beat=table.beat,
         scene=table.stage.scene,
         shown=table.stage.shown,

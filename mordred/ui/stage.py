@@ -128,7 +128,7 @@ def caption(desk: Desk, on_table: OnTable) -> Node | None:
         badge(table.handling, table.session.state, record.seat, 28),
         picture,
         node("p", *(node("span", text=line) for line in lines)) if picture is None else None,
-        key=f"caption.{number}",
+        key=f"caption.{picture.key if picture is not None and picture.key else number}",
         class_="caption",
         aria_hidden="true",
     )

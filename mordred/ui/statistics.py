@@ -75,7 +75,7 @@ def _named(desk: Desk, tally: Tally) -> str:
     if not rest:
         return said
     words = handling_of(game).words(desk.words.language)
-    return f"{said}: {words.first(f'level.{rest[0]}', f'arms.{rest[0]}', rest[0])}"
+    return f"{said} · {words.first(f'level.{rest[0]}', f'arms.{rest[0]}', rest[0])}"
 
 
 def latest(desk: Desk, finished: list[Finished]) -> Node:

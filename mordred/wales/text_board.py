@@ -10,8 +10,8 @@ from mordred.wales.rules.state import State
 
 PAINTS = ("\x1b[31m", "\x1b[34m", "\x1b[33m", "\x1b[35m")
 MEN_PAINT, ROAD_PAINT, PLAIN = "\x1b[1;7m", "\x1b[2m", "\x1b[0m"
-COLUMNS, LINES = 100, 34
-"""The map; six more lines hold the legend and up to four players."""
+COLUMNS, LINES = 100, 27
+"""The map; thirteen more lines of a window hold the legend, four players, a table and the question."""
 LETTERS_OF_A_NAME = 14
 PIECE = 3
 """What stands on a space is written behind its name: " M", " V1"."""

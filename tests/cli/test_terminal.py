@@ -11,11 +11,15 @@ from mordred.cli.boards import board
 from mordred.core.chance import Chance
 from mordred.core.session import Session
 from mordred.games import GAMES
+from mordred.handling import handling_of
 from mordred.wales.rules.data import SPACES
 from mordred.wales.text_board import PIECE, label, layout
+from mordred.wales.text_tables import text_tables
 from tests.cli.test_cli import Capture, answers, run
 
 MOST_LINES, MOST_COLUMNS = 40, 100
+QUESTION = 2
+"""Lines: what is asked, and what one types."""
 TABLES = [
     ("wales", {"players": 4}),
     ("britannia", {"players": 4}),
@@ -41,6 +45,15 @@ def test_the_board_fits_a_terminal(game: str, options: dict[str, object]) -> Non
         lines = board(GAMES[game], state, colour=False).splitlines()
         assert len(lines) <= MOST_LINES
         assert max(map(len, lines)) <= MOST_COLUMNS
+
+
+@pytest.mark.parametrize("kind", ["declare_row", "spend"])
+def test_board_tables_and_question_of_wales_fit_one_window(kind: str) -> None:
+    """With four players: the north of the map, where the men come from, used to be out of sight above."""
+    state = moments("wales", 3, {"players": 4})[0]
+    tables = text_tables(kind, handling_of("wales").words("en"))
+    lines = [*board(GAMES["wales"], state, colour=False).splitlines(), *tables.splitlines()]
+    assert len(lines) + QUESTION <= MOST_LINES
 
 
 def test_no_name_runs_into_another() -> None:

@@ -95,7 +95,7 @@ def test_every_thought_has_a_ring_of_its_own(sitting: Sitting) -> None:
 @pytest.mark.parametrize(
     ("game", "kind", "action", "said"),
     [
-        ("wales", "declare_row", Action("declare", ("A",)), "I would roll on the row: A."),
+        ("wales", "declare_row", Action("declare", ("A",)), "I would roll on row A."),
         (
             "wales",
             "spend",
@@ -109,7 +109,7 @@ def test_every_thought_has_a_ring_of_its_own(sitting: Sitting) -> None:
             Action("march", ("elmet", "cambria", 1, 0, 2, 0)),
             "I would march: the Chief and 2 Warriors, Elmet → Cambria.",
         ),
-        ("britannia", "lose_favour", Action("favour", ("morgana",)), "I would give up a Favour of: Morgana."),
+        ("britannia", "lose_favour", Action("favour", ("morgana",)), "I would give up Favour of Morgana."),
     ],
 )
 def test_a_suggestion_is_said_in_words(game: str, kind: str, action: Action, said: str) -> None:

@@ -163,7 +163,7 @@ def test_a_step_of_a_card_goes_by_the_name_of_the_card() -> None:
     [
         ("en", "Ann puts a man on the Castle of Anglesey."),
         ("fr", "Ann place un homme au château d’Anglesey."),
-        ("it", "Ann mette un uomo al Castello di Anglesey."),
+        ("it", "Ann piazza un uomo al Castello di Anglesey."),
         ("de", "Ann setzt einen Mann nach Burg Anglesey."),
     ],
 )

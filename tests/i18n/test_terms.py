@@ -16,15 +16,15 @@ from tests.i18n.spoken import every
 
 INSTEAD: dict[tuple[str, str], dict[str, str]] = {
     ("fr", "wales"): {
-        r"\bespaces?\b": "case (on the map, on the track, in the money table)",
-        r"\brangées?\b": "ligne (of the money table)",
+        r"\b[Ee]spaces?\b": "case (on the map, on the track, in the money table)",
+        r"\b[Rr]angées?\b": "ligne (of the money table)",
         r"\bbois\b": "forêt",
         r"\bpièces?\b|\bjetons?\b": "pion, homme, bâtiment",
         r"\btable d’argent\b": "tableau d’argent",
     },
     ("fr", "britannia"): {
         r"\bpion\b|pion Temps": "marqueur",
-        r"cartes? Combat\b": "carte de combat",
+        r"[Cc]artes? Combat\b": "carte de combat",
         r"disques? Action\b": "disque d’action",
         r"\bfaveurs?\b": "Faveur",
         r"telles qu’enfin": "de l’édition définitive",
@@ -32,12 +32,17 @@ INSTEAD: dict[tuple[str, str], dict[str, str]] = {
     ("fr", ""): {
         r"\bTouchez les\b": "Encaissez (money); touchez is for the screen",
         r"\bfeuillet\b": "fenêtre",
+        r"\b[Tt](u|oi|on|es)\b": "vous (only people say tu to people)",
+        r"\b[Ss]ièges?\b": "place (at a table)",
+        r"\b[Rr]onde\b": "tour",
+        r" …": "… without a space before it",
     },
     ("it", "wales"): {
         r"\bpedon[ei]\b": "pedina",
         r"\bforest[ae]\b": "boschi",
         r"\bcolonn[ae]\b": "riga",
         r"\bKeu\b|\bPerceval\b": "Kay, Parsifal",
+        r"\b[Mm]ett(i|e|ono|ere|ine|erli) (un|gli|l’|quelli|ancora|{}) ?uomi?": "piazzare (a man on the map)",
     },
     ("it", "britannia"): {
         r"[Cc]art[ae] Combattimento": "carta combattimento",
@@ -47,6 +52,7 @@ INSTEAD: dict[tuple[str, str], dict[str, str]] = {
         r"\bpedin[ae]\b": "segnatempo",
     },
     ("it", ""): {
+        r" …": "… without a space before it",
         r"[Vv]incono i punti": "vince chi ha più punti",
         r"\brilettura\b": "replay",
         r"\bBenvenuto\b": "Ti diamo il benvenuto (to whoever plays)",
@@ -75,10 +81,16 @@ INSTEAD: dict[tuple[str, str], dict[str, str]] = {
 """By language and game ("" for all): a pattern that no sentence may have, and what is said instead."""
 
 
+SAID_BY_PEOPLE = ("live.phrase.", "live.come", "curtain.lift")
+"""What players say to each other, as friends do."""
+
+
 def wrong(language: str, game: str) -> list[str]:
     """The sentences of a game, and those common to all, with a word that the table does not use."""
     found = []
     for key, text in catalogue(language, game).items():
+        if key.startswith(SAID_BY_PEOPLE):
+            continue
         for of in (game, ""):
             for pattern, instead in INSTEAD.get((language, of), {}).items():
                 if re.search(pattern, re.sub(r"{\w+}", "{}", text)):

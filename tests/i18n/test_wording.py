@@ -25,8 +25,8 @@ NAMES = frozenset(
 
 SAME_WORD = {
     "fr": {"Blitz", "Champion", "Champions", "Chaos", "Menu", "Options", "Page", "Pause", "Permanent",
-           "Points", "Total", "Village", "Zoom", "village", "{n} point", "{n} points",
-           "1 minute", "{n} minutes"},
+           "Points", "Total", "Village", "Zoom", "village", "villages", "{n} point", "{n} points",
+           "{scores} points", "1 minute", "{n} minutes"},
     "it": {"Blitz", "Computer: {level}", "computer ({level})", "Link", "Menu", "Replay", "Zoom"},
     "de": {"Blitz", "Champion", "Champions", "Chaos", "Computer: {level}", "Hand", "Link", "Live", "Name",
            "Page", "Pause", "Teleport", "Zoom"},

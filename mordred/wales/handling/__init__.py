@@ -17,7 +17,7 @@ from mordred.handling import Chair, Handling
 from mordred.i18n import Names, Words
 from mordred.wales.handling import ended, labels, moments
 from mordred.wales.rules.data import BUILDINGS, INDEX, NEIGHBOURS, PLAYERS, ROWS, SPACES, VARIANT_PLAYERS
-from mordred.wales.rules.events import StartDecided, TurnBegan
+from mordred.wales.rules.events import StartDecided, TurnBegan, TurnEnded
 from mordred.wales.rules.facts import SPACE
 from mordred.wales.rules.game import GAME
 from mordred.wales.rules.state import DECLARE_ROW, PLACE_MAN, State
@@ -155,8 +155,13 @@ class WalesHandling(Handling):
         return "mordred" if view.turn > 3 and view.men_on_map() > view.buildings_on_map() else ""
 
     def weight_of(self, events: Sequence[Event]) -> float:
-        """Dice want to be seen."""
-        return 1.8 if any(event.reveals for event in events) else 1
+        """Dice want to be seen, and what a turn came to wants to be read; each single deed goes quickly.
+
+        A whole turn is told together while it is played and after (`painter/told.py`).
+        """
+        if any(isinstance(event, TurnEnded) for event in events):
+            return 2
+        return 1.8 if any(event.reveals for event in events) else 0.6
 
     def scenes(self, records: Sequence[Record], hear: Hear, start: int) -> list[Scene]:
         """The last round begins."""

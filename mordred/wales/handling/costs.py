@@ -31,10 +31,6 @@ def if_ended_now(view: State, words: Words, names: Sequence[str] = ()) -> str:
     winners = words("list.comma").join(front) + words("list.and") + last if front else last
     if end.by == "shared":
         return words(f"scene.{when}.{end.wales}.shared", men=end.men, buildings=end.buildings, name=winners)
-    return words(
-        f"scene.{when}.{end.wales}",
-        men=end.men,
-        buildings=end.buildings,
-        name=winners,
-        by=words(f"scene.now.by.{end.by}"),
-    )
+    tied = end.wales == "mordred" and end.by in ("points", "money")  # the pawns come first there
+    by = words(f"scene.now.by.{end.by}{'.mordred' if tied else ''}")
+    return words(f"scene.{when}.{end.wales}", men=end.men, buildings=end.buildings, name=winners, by=by)

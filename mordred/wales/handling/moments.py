@@ -22,7 +22,7 @@ def moments(heard: Iterable[tuple[int, Event]]) -> list[Scene]:
 
 def told(words: Words, names: Names, built: Built) -> str:
     """Why the end is near."""
-    return words("moment.last.line", name=names[built.seat], building=words(f"building.{built.building}"))
+    return words("moment.last.line", name=names[built.seat], building=words(f"building.{built.building}.all"))
 
 
 def line(words: Words, names: Names, beat: Beat) -> str:

@@ -20,6 +20,7 @@ from mordred.wales.painter.motion import moved
 from mordred.wales.painter.table import money, players, reserve, track
 from mordred.wales.painter.throws import last_round, throws
 from mordred.wales.painter.tips import tip
+from mordred.wales.painter.told import rings, told
 from mordred.wales.rules.events import BuildingAssaulted, ManAttacked
 
 __all__ = ["WalesPainter", "board", "choices", "money", "players", "reserve", "tip", "track"]
@@ -53,9 +54,13 @@ class WalesPainter(Painter):
         spaces = [chart.PLACES[ref.removeprefix("space:")] for ref in refs if ref.startswith("space:")]
         return spaces[::-1]
 
+    def marks(self, showing: Showing) -> Node | None:
+        """A ring in their colours around every space where somebody else has just done something."""
+        return rings(showing)
+
     def caption(self, showing: Showing) -> Node | None:
-        """The dice that were just thrown, what they needed and what they brought."""
-        return throws(showing)
+        """One's own dice, what they needed and brought; of somebody else, the whole turn so far."""
+        return told(showing) or throws(showing)
 
     def scene(self, showing: Showing) -> Node | None:
         """The last round begins."""

@@ -317,7 +317,7 @@ def _player(
             node("strong", text=name, class_="player-name"),
             _figure("points", str(points), words("scene.points", n=points), "points"),
             _figure("purse", words("scene.pounds", n=money), words("scene.money.purse", n=money), "money"),
-            _figure("pawn-place", f"{pawn:+d}" if pawn else "0", place, "track"),
+            _figure("pawn-place", f"{pawn:+d}".replace("-", "−") if pawn else "0", place, "track"),
         ),
         node("div", *stocks, class_="stocks"),
         key=f"player:{seat}",
@@ -396,7 +396,7 @@ def reserve(view: State, words: Words, names: Sequence[str] = ()) -> Node:
         ranks,
         node(
             "p",
-            node("span", text=words("scene.men.hand", n=held), class_="rubric") if held else None,
+            node("span", text=words("scene.men.hand", n=held), class_="hidden-visually") if held else None,
             node("span", text=said),
             node("span", text=leads, class_="leads"),
             class_="men-said",

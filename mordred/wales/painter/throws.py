@@ -25,13 +25,14 @@ def throws(showing: Showing) -> Node | None:
 
 def _line(showing: Showing, event: Event, number: int) -> Node | None:
     if isinstance(event, Rolled):
-        return _roll(showing, event)
+        return roll(showing, event, f"throw:{showing.beat}")
     if isinstance(event, BuildingAssaulted | ManAttacked):
-        return _attempt(showing, event, number)
+        key = f"throw:{showing.beat}:{number}"
+        return attempt(showing, event, narrate(showing.words, event, showing.names), key, 140 * number)
     return None
 
 
-def _roll(showing: Showing, event: Rolled) -> Node:
+def roll(showing: Showing, event: Rolled, key: str) -> Node:
     """Both dice, the pounds of each cell, and the men it calls."""
     words, cells = showing.words, CELLS[event.row]
     (one, men_one), (two, men_two) = cells[event.first], cells[event.second]
@@ -40,24 +41,26 @@ def _roll(showing: Showing, event: Rolled) -> Node:
     called = words("throw.men", n=men)
     return node(
         "p",
-        tumbling_die(event.first, f"throw:{showing.beat}:a"),
-        tumbling_die(event.second, f"throw:{showing.beat}:b", delay=90),
+        tumbling_die(event.first, f"{key}:a"),
+        tumbling_die(event.second, f"{key}:b", delay=90),
         node("span", text=text),
         node("b", text=called, class_="called" if men else "quiet"),
         class_="throw",
     )
 
 
-def _attempt(showing: Showing, event: BuildingAssaulted | ManAttacked, number: int) -> Node:
+def attempt(
+    showing: Showing, event: BuildingAssaulted | ManAttacked, said: str, key: str, delay: int = 0
+) -> Node:
     """The die, what was needed with its odds, and what came of it."""
     words = showing.words
     won = event.destroyed if isinstance(event, BuildingAssaulted) else event.killed
-    key = "throw.odds.six" if event.needed == FACES else "throw.odds"
-    chances = words(key, needed=event.needed, n=FACES + 1 - event.needed, faces=FACES)
+    odds = "throw.odds.six" if event.needed == FACES else "throw.odds"
+    chances = words(odds, needed=event.needed, n=FACES + 1 - event.needed, faces=FACES)
     return node(
         "p",
-        tumbling_die(event.die, f"throw:{showing.beat}:{number}", delay=140 * number),
-        node("span", text=narrate(words, event, showing.names)),
+        tumbling_die(event.die, key, delay=delay),
+        node("span", text=said),
         node("b", text=chances, class_="odds"),
         class_=f"throw {'won' if won else 'failed'}",
     )

@@ -1,0 +1,99 @@
+"""Somebody else's turn in Wales is told together: each die, all men, all buildings, with rings on the map."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from mordred.desk.paces import STEP, TURN, Budget
+from mordred.i18n.words import LANGUAGES
+from mordred.scene.node import Node
+from mordred.scene.painter import painter_of
+from mordred.ui.showing import showing
+from mordred.wales.handling import WalesHandling
+from mordred.wales.rules.events import (
+    BuildingAssaulted,
+    Built,
+    ManAttacked,
+    ManPlaced,
+    Rolled,
+    TurnBegan,
+    TurnEnded,
+)
+from tests.desk.helpers import Sitting
+from tests.i18n.spoken import every
+
+TURN_OF_TWO = [
+    Rolled(1, "C", 1, 2),
+    ManPlaced(1, "bangor", True),
+    ManPlaced(1, "aber"),
+    BuildingAssaulted(1, "bala", 0, "village", 2, 5, True),
+    ManAttacked(1, "aber", "chirk", "large_castle", 4, 3, False),
+    Built(1, "village", "chirk", 3),
+    Built(1, "village", "hay", 5),
+    Built(1, "town", "monmouth", 5),
+]
+
+
+def told(events: list[Any], language: str = "en", viewer: int = 0) -> tuple[list[str], list[str]]:
+    """The lines of the caption and the spaces with a ring, after a turn with these events."""
+    sitting = Sitting(languages=(language,))
+    sitting.click("ui:game:wales")
+    sitting.click("form:start")
+    table = sitting.desk.table
+    assert table is not None
+    table.viewer = viewer
+    table.session.records[:] = []
+    looked = showing(table)
+    object.__setattr__(looked, "turn", lambda: events)
+    painter = painter_of("wales")
+    caption, marks = painter.caption(looked), painter.marks(looked)
+    lines = [" ".join(_texts(line)) for line in caption.children] if caption is not None else []
+    rings = [str(ring.key) for ring in marks.children] if marks is not None else []
+    return lines, rings
+
+
+def _texts(node: Node) -> list[str]:
+    return [str(one.text) for one in every(node) if one.text]
+
+
+def test_a_turn_is_told_in_as_few_lines_as_it_has_kinds_of_deeds() -> None:
+    lines, rings = told(TURN_OF_TWO)
+    assert lines[2:] == [
+        "2 men: Bangor and Aber",
+        f"{_names()[0]}’s village at Bala falls. 2 or more: 5 in 6",
+        "Attack from a large castle: the man at Aber stands. 4 or more: 3 in 6",
+        "Village ×2: Chirk and Hay (£8)",
+        "Town: Monmouth (£5)",
+    ]
+    assert rings == [f"told.ring:{space}" for space in ("bangor", "aber", "bala", "chirk", "hay", "monmouth")]
+
+
+def _names() -> list[str]:
+    sitting = Sitting()
+    sitting.click("ui:game:wales")
+    sitting.click("form:start")
+    assert sitting.desk.table is not None
+    return list(sitting.desk.table.names)
+
+
+def test_ones_own_turn_is_not_told_so() -> None:
+    lines, rings = told(TURN_OF_TWO, viewer=1)
+    assert (lines, rings) == ([], [])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_it_is_told_in_every_language(language: str) -> None:
+    lines, _ = told([*TURN_OF_TWO, TurnEnded(1, 0)], language)
+    assert len(lines) == 8 and not any("{" in line or "told." in line for line in lines)
+
+
+def test_what_a_turn_came_to_stays_long_enough_to_be_read() -> None:
+    """Single deeds go quickly, the whole of them rests; and never more than the budget of a turn."""
+    handling, budget = WalesHandling(), Budget()
+    rest = budget.wait("calm", handling.weight_of([TurnEnded(0, 1), TurnBegan(1, 2)]))
+    assert rest >= 1800
+    waits = [budget.wait("calm", handling.weight_of([deed])) for deed in TURN_OF_TWO]
+    assert waits[0] >= STEP["calm"] and all(waits)
+    assert rest + sum(waits) <= TURN["calm"]
