@@ -151,9 +151,9 @@ class Book:
             raise OptionError(f"the {edition} edition has no {mode} dial", edition=edition, mode=mode)
         self.dial = tuple(pack.dial.blitz if mode == "blitz" else pack.dial.war)
         self.size = len(self.dial)
-        end = 2 * self.size - (0 if self.flags.final_war else 1)
+        laps = 2 * self.size - (0 if self.flags.final_war else 1)
         self.last_war = max(
-            (at for at in range(end) if EVENTS[self.dial[at % self.size]] == "war"), default=-2
+            (at for at in range(laps) if EVENTS[self.dial[at % self.size]] == "war"), default=-2
         )
         """The distance of the last War, if nothing ends the game before (-2: there is none)."""
         self.advanced = leaders == "advanced"
