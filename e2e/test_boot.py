@@ -20,8 +20,13 @@ def test_python_runs_in_the_page(booted: Page) -> None:
     expect(booted.locator(places.BOOT)).to_be_hidden()
 
 
-def test_our_fonts_are_the_ones_shown(booted: Page) -> None:
-    families = booted.evaluate("[...document.fonts].filter(f => f.status === 'loaded').map(f => f.family)")
+def test_our_fonts_are_the_ones_shown(open_page: Pages) -> None:
+    """On the front page, which does not wait for Python."""
+    page = open_page.new()
+    page.goto(open_page.home)
+    page.wait_for_selector("html[data-usable=true]", state="attached")
+    page.evaluate("() => document.fonts.ready.then(() => undefined)")
+    families = page.evaluate("[...document.fonts].filter(f => f.status === 'loaded').map(f => f.family)")
     assert {"Alegreya", "Uncial Antiqua"} <= {family.strip('"') for family in families}
 
 

@@ -17,6 +17,7 @@ The encodings' tables (`_forget_encodings`) become zeros, which take no room onc
 from __future__ import annotations
 
 import struct
+from collections import Counter
 from collections.abc import Iterator
 from functools import cached_property
 from typing import NamedTuple
@@ -46,6 +47,7 @@ METHOD, SLOT, ENTRY = (
     8,
     8,
 )  # bytes of a PyMethodDef, of a PyModuleDef_Slot, of an entry of a list of modules
+MARGIN = 4  # numbers before the first that is certainly the next module's, which are left in
 PAGES, PAGE = 256, 8  # an encoding's index: one entry of so many bytes for each first byte
 
 
@@ -194,15 +196,28 @@ def dead(program: Program) -> set[int]:
             end += 1
         if end > at:
             first = min(unit.number for unit in known[at:end] if unit.number)
-            found |= _own(program, (first, known[end].number), (known[at].function, known[end].function))
+            last = border(program, first, known[end].function, known[end + 1].function)
+            found |= _own(program, (first, last), (known[at].function, known[end].function))
         at = end + 1
     after = max(unit.number for unit in known) + 1
     functions = (program.exports[FIRST_OF_LIBRARIES][1], program.exports[AFTER_LIBRARIES][1])
-    beyond = [
-        number for number, function in program.table.items() if function >= functions[1] and number > after
-    ]
-    last = next(number for number in beyond if program.table[number] not in program.names)
+    last = border(program, after, functions[1], len(program.bodies) + program.first_function)
     return found | _own(program, (after, last), functions, LIBRARIES)
+
+
+def border(program: Program, after: int, first: int, last: int) -> int:
+    """Up to which number what lies before the functions from `first` to `last` may be cut out.
+
+    Functions that do the same in two modules are one, where the first of them was: the numbers with which the
+    next module begins may stand for functions of the one before it. So some are left in, and all that others
+    stand for too.
+    """
+    shared = Counter(program.table.values())
+    own = (number for number in program.table if number > after and first <= program.table[number] < last)
+    number = next(one for one in own if program.table[one] not in program.names) - MARGIN
+    while shared[program.table[number - 1]] > 1:
+        number -= 1
+    return number
 
 
 def _own(

@@ -1,6 +1,9 @@
-// Before the page is painted: the language and the light of the last visit, and what is about to be opened (a link, a
-// game that was left). Not a module, so that it runs at once.
+// Before anything of the page is there: the language and the light of the last visit, and what is about to be opened (a
+// link, a game that was left). Not a module, so that it runs at once; what has to be said in the page itself comes with
+// dress.js, and until then a page in the wrong language is not shown.
 // A link is taken out of the address first of all: whatever it does to Python, a reload is then without it.
+
+const PATIENCE = 3000; // ms after which a page in the wrong language is better than none
 
 if (location.hash.length > 1) {
   globalThis.mordredLink = location.hash.slice(1);
@@ -25,24 +28,15 @@ if (location.hash.length > 1) {
   const wishes = [kept.language, ...navigator.languages].filter((code) => typeof code === "string").map((code) => code.slice(0, 2).toLowerCase());
   const language = wishes.find((code) => ["en", "fr", "it", "de"].includes(code)) ?? "en";
   page.lang = language;
+  if (language !== "en") page.dataset.undressed = "true";
+  setTimeout(() => delete page.dataset.undressed, PATIENCE);
   if (typeof kept.language === "string") page.dataset.chosen = kept.language;
   if (kept.theme === "light" || kept.theme === "dark") page.dataset.theme = kept.theme;
-  for (const words of document.querySelectorAll(`[data-${language}]`)) words.textContent = words.getAttribute(`data-${language}`);
-  translate(language);
   globalThis.mordredWords = fetch(`front/${language}.json`).then((answer) => answer.json());
   globalThis.mordredWords.catch(() => undefined); // told by whoever waits for it
   if (new URLSearchParams(location.search).has("selftest")) page.dataset.opening = "selftest";
-  else if (globalThis.mordredLink) sayOpening();
+  else if (globalThis.mordredLink) page.dataset.opening = "link";
   else if (lastPicture()) page.dataset.opening = "picture";
-}
-
-/** A link shows at once that it is being opened; how far that is comes with boot.js. */
-function sayOpening() {
-  document.documentElement.dataset.opening = "link";
-  const boot = document.getElementById("boot");
-  if (boot) boot.dataset.why = "link";
-  if (boot) boot.hidden = false;
-  requestAnimationFrame(() => performance.mark("mordred:opening"));
 }
 
 /** Whether there is a picture of the game that was left last, to be shown while it is opened (web/picture.js). */
@@ -55,20 +49,6 @@ function lastPicture() {
     return globalThis.mordredLast !== undefined;
   } catch {
     return false; // damaged: the front page, as ever
-  }
-}
-
-/**
- * The front page stands in the page in English; what other languages say there comes with it.
- * @param {string} language
- */
-function translate(language) {
-  const written = document.getElementById("translations")?.textContent ?? "{}";
-  for (const [kind, id, ...what] of JSON.parse(written)[language] ?? []) {
-    const element = document.querySelector(`[data-id="${id}"]`);
-    if (kind === "text" && element) element.textContent = what[0];
-    else if (what[1] === null) element?.removeAttribute(what[0]);
-    else element?.setAttribute(what[0], what[1]);
   }
 }
 

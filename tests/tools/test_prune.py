@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cache
 
 import pytest
@@ -37,6 +38,15 @@ def test_no_function_of_a_module_that_stays_is_cut_out() -> None:
             looked += len(numbers(unit.name))
             assert not numbers(unit.name) & gone, unit.name
     assert looked > 600
+
+
+@pytest.mark.native
+def test_functions_that_a_module_shares_with_the_one_before_it_stay() -> None:
+    """zlib allocates as bz2 does, so both have one function for it; zlib's number of it is its first."""
+    gone, shared = prune.dead(program()), Counter(program().table.values())
+    (zlib,) = (unit for unit in prune.units(program()) if unit.name == "zlib")
+    before = range(zlib.number - 8, zlib.number)
+    assert not [number for number in before if number in gone and shared[program().table[number]] > 1]
 
 
 @pytest.mark.native
