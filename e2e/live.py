@@ -43,7 +43,7 @@ class Person:
 
     def come(self, address: str = "") -> None:
         """To the front page, or by an invitation."""
-        self.page.goto(address or self.pages.home)
+        self.page.goto(address or self.pages.remembering)
         self.page.wait_for_selector(places.READY, state="attached")
 
     # ----------------------------------------------------------------------------------- the lobby

@@ -57,7 +57,7 @@ ASIDE = "a-copy-for-the-next-test"
 @pytest.fixture(scope="module")
 def once(shared_pages: Pages) -> tuple[Page, str, str]:
     """The page that proves the chain; its memory is made once, kept aside, and known by cache and note."""
-    page = shared_pages(traced=False)
+    page = shared_pages()
     assert not remembers(page)
     taught(page)
     (name,) = memories(page)
@@ -181,7 +181,7 @@ def test_going_away_while_it_starts_costs_nothing(learnt: Page) -> None:
 
 
 def test_a_new_version_forgets_the_old_memory(open_page: Pages, own_site: server.Site) -> None:
-    page = open_page(base_url=own_site.address, traced=False)
+    page = open_page(base_url=own_site.address)
     page.wait_for_selector(places.LEARNT, state="attached")
     (old,) = memories(page)
     script = own_site.root / "web" / "memory.js"
@@ -207,7 +207,7 @@ def test_a_start_without_anything_kept_is_without_memory(learnt: Page) -> None:
 
 def test_without_a_place_to_keep_it_there_is_none(open_page: Pages) -> None:
     """Private windows may have no such storage."""
-    page = open_page.new(traced=False)
+    page = open_page.new()
     page.add_init_script("delete window.caches; delete globalThis.caches")
     table = Table(page)
     page.goto(open_page.home)

@@ -31,10 +31,11 @@ globalThis.Worker = class extends Real {
   }
   hear(message) {
     spied.heard.push(message);
-    if ("progress" in message && spied.doomed-- > 0) super.postMessage(JSON.stringify({ doom: spied.doom }));
   }
   postMessage(text) {
-    spied.sent.push(JSON.parse(text));
+    const message = JSON.parse(text);
+    spied.sent.push(message);
+    if (message.call === "decide" && spied.doomed-- > 0) super.postMessage(JSON.stringify({ doom: spied.doom }));
     super.postMessage(text);
   }
 };
@@ -89,7 +90,7 @@ class Spied:
         self.page.evaluate("spied.sent.length = spied.heard.length = 0")
 
     def strike(self, death: str, lives: int) -> int:
-        """The next workers, so many, die so as soon as they are at work; how many there have been."""
+        """The next workers that are asked, so many, die as soon as they are at work; how many there were."""
         self.page.evaluate("([doom, doomed]) => Object.assign(spied, { doom, doomed })", [death, lives])
         count: int = self.page.evaluate("spied.workers")
         return count
@@ -106,14 +107,14 @@ class Spied:
 
 def listened_to(pages: Pages, worker: str = "", before: str = "") -> Spied:
     """A new page whose workers are listened to; with a script of their own, and one that runs before all."""
-    page = pages.new(traced=False)
+    page = pages.new()
     if worker:
         pages.watch(page).allow("(?i)worker|struck|abort|memory|JSON|offline")
         page.route(
             "**/web/worker.js", lambda route: route.fulfill(content_type="text/javascript", body=worker)
         )
     page.add_init_script(before + SPY)
-    page.goto(pages.home)
+    page.goto(pages.remembering)
     page.wait_for_selector(places.READY, state="attached")
     return Spied(Table(page))
 
@@ -256,17 +257,26 @@ DEATHS = {
     "throws": "throw new Error('struck down')",
     "aborts in a promise": "Promise.reject(new WebAssembly.RuntimeError('Aborted(out of memory)'))",
     "runs out of memory": "new WebAssembly.Memory({ initial: 65536, maximum: 65536 }).grow(1)",
-    "sends what cannot be read": "self.postMessage('{')",
+    "sends what cannot be read": "say('{')",
 }
 MORTAL = """
+const say = self.postMessage.bind(self);
+let doom = "";
+let struck = false;  // at work, and about to die: it answers nothing more, however slow the machine is
 const early = [];  // what comes before the real worker listens
 const keep = (event) => early.push(event.data);
 self.addEventListener("message", (event) => {
-  const { doom } = JSON.parse(event.data);
-  if (!doom) return;
+  const told = JSON.parse(event.data).doom;
+  if (!told) return;
   event.stopImmediatePropagation();
-  setTimeout(() => ({ DEATHS })[doom]());
+  doom = told;
 });
+self.postMessage = (text) => {
+  if (!doom) return say(text);
+  if (!struck && "progress" in JSON.parse(text)) setTimeout(({ DEATHS })[doom]);
+  struck ||= "progress" in JSON.parse(text);
+  if (!struck) say(text);
+};
 self.addEventListener("message", keep);
 await import("./worker.js?real");
 self.removeEventListener("message", keep);
@@ -350,10 +360,10 @@ def _no_python(page: Page) -> None:
 
 
 @pytest.fixture(scope="module")
-def lame_pages(browser: Browser, site: server.Site) -> Iterator[Pages]:
+def lame_pages(browser: Browser, site: server.Site, knowing_site: server.Site) -> Iterator[Pages]:
     """One profile for all pages without a worker: what the first has loaded the others need not."""
-    with closing(Pages(browser, site.address)) as pages:
-        pages.new(traced=False)
+    with closing(Pages(browser, site.address, knowing_site.address)) as pages:
+        pages.new()
         pages.watches[0].allow("(?i)worker|offline|not today")
         yield pages
 
@@ -365,7 +375,7 @@ def lame(lame_pages: Pages) -> Iterator[Callable[[Callable[[Page], None]], Table
 
     def opened(lame_it: Callable[[Page], None]) -> Table:
         lame_it(page)
-        page.goto(lame_pages.home)
+        page.goto(lame_pages.remembering)
         page.wait_for_selector(places.READY, state="attached")
         table = Table(page)
         table.reset()
