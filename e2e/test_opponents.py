@@ -248,12 +248,6 @@ def test_how_long_king_may_think_is_set_in_the_settings(spied: Spied) -> None:
     assert spied.sent()[0]["args"][-2:] == ["king", 0.5]
 
 
-def test_unless_told_otherwise_it_is_a_second_and_a_half(table: Table) -> None:
-    table.reload({})
-    table.ref("ui:settings").click()
-    expect(table.part("settings.seconds.1.5")).to_be_checked()
-
-
 def test_advice_says_why_and_can_be_followed(table: Table) -> None:
     table.new_game("wales", ["human"] * 2)
     table.touch("table:advise")
