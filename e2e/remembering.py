@@ -20,6 +20,9 @@ from e2e import places
 from tools import server
 from tools.project import only_one
 
+PATIENCE = 300_000
+"""ms; it is made once a run, by two starts of Python, and all tests need it."""
+
 PARTS = """async () => {
   const name = (await caches.keys()).find((one) => one.startsWith("mordred-memory-"));
   const cache = await caches.open(name);
@@ -59,6 +62,7 @@ export const worked = () => undefined;
 def learn(browser: Browser, home: str, folder: Path) -> None:
     """Have a page make what is remembered, and keep it in a folder."""
     context = browser.new_context(service_workers="block")
+    context.set_default_timeout(PATIENCE)
     page = context.new_page()
     page.goto(home)
     page.wait_for_selector(places.READY, state="attached")
