@@ -103,10 +103,10 @@ class Watch:
 class Pages:
     """Opens watched pages of a served site, or of the one where Python remembers."""
 
-    def __init__(self, browser: Browser, home: str, remembering: str) -> None:
+    def __init__(self, browser: Browser, home: str, remembering: str = "") -> None:
         self.browser = browser
         self.home = home
-        self.remembering = remembering
+        self.remembering = remembering or home
         self.watches: list[Watch] = []
 
     def new(self, **options: Any) -> Page:
