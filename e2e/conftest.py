@@ -3,12 +3,13 @@
 `open_page` gives a test fresh pages; `booted` is one page per module, for tests that may share. After every
 test each watched page must have an empty console (no error, no warning), no crash, no failed request and no
 request to another host; what a test provokes on purpose it allows by name. A failed test leaves a screenshot
-and a trace of each of its pages in test-results/.
+of each of its pages in test-results/; with MORDRED_TRACE=1 in the environment a trace too, which costs time.
 
-`table` is the app itself on one page for the whole run, given to each test with an empty shelf.
+`table` is the app itself on one page for the whole run, given to each test with an empty shelf. It and all
+tables of their own (`open_page.table`) are on a site where Python remembers (e2e/remembering.py).
 
 The stage runs in two processes (`--dist worksteal`: each has half of the files, and who is done first helps
-out); each has a browser, a server and pages of its own.
+out); each has a browser, servers and pages of its own. The site is built once.
 """
 
 from __future__ import annotations
@@ -36,12 +37,13 @@ from playwright.sync_api import (
 )
 from playwright.sync_api import Error as PlaywrightError
 
-from e2e import places
+from e2e import places, remembering
 from e2e.table import RESULTS, SETTINGS, SETTINGS_KEY, Table
 from tools import browser as chromium
 from tools import dist, server
 
 PATIENCE = 60_000  # ms; a busy machine boots slowly
+TRACED = bool(os.environ.get("MORDRED_TRACE"))
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -59,10 +61,9 @@ SLOW = re.compile("preloaded using link preload but not used within a few second
 class Watch:
     """Listens to one browser context and remembers what should not have happened."""
 
-    def __init__(self, context: BrowserContext, home: str, traced: bool = True) -> None:
+    def __init__(self, context: BrowserContext, *homes: str) -> None:
         self.context = context
-        self.home = home
-        self.traced = traced
+        self.homes = homes
         self.troubles: list[str] = []
         self.allowed: list[str] = []
         context.on("console", self._console)
@@ -83,7 +84,7 @@ class Watch:
             self._note(f"console {message.type}: {message.text}")
 
     def _request(self, request: Request) -> None:
-        if not request.url.startswith((self.home, "data:", "blob:")):
+        if not request.url.startswith((*self.homes, "data:", "blob:")):
             self._note(f"request to another host: {request.url}")
 
     def _failed(self, request: Request) -> None:
@@ -100,18 +101,19 @@ class Watch:
 
 
 class Pages:
-    """Opens watched, traced pages of a served site."""
+    """Opens watched pages of a served site, or of the one where Python remembers."""
 
-    def __init__(self, browser: Browser, home: str) -> None:
+    def __init__(self, browser: Browser, home: str, remembering: str = "") -> None:
         self.browser = browser
         self.home = home
+        self.remembering = remembering or home
         self.watches: list[Watch] = []
 
-    def new(self, *, traced: bool = True, **options: Any) -> Page:
+    def new(self, **options: Any) -> Page:
         """A page in a context of its own, nothing loaded yet, where nothing moves unless a test asks for it.
 
         Without a graphics card whatever glows is painted by the processor. Copies for offline play are for
-        tests that have a site of their own. (Tracing slows down whole games.)
+        tests that have a site of their own.
         """
         usual = {
             "viewport": {"width": 1200, "height": 800},
@@ -120,9 +122,10 @@ class Pages:
         }
         context = self.browser.new_context(**{**usual, **options})
         context.set_default_timeout(PATIENCE)
-        if traced:
+        if TRACED:
             context.tracing.start(snapshots=True)
-        self.watches.append(Watch(context, options.get("base_url", self.home), traced))
+        homes = [options["base_url"]] if "base_url" in options else [self.home, self.remembering]
+        self.watches.append(Watch(context, *homes))
         if "base_url" not in options:
             self.watches[-1].allow("no offline copy|registration blocked")
         return context.new_page()
@@ -131,25 +134,27 @@ class Pages:
         """The watch over a page."""
         return next(watch for watch in self.watches if watch.context == page.context)
 
-    def __call__(self, path: str = places.CHAIN, **options: Any) -> Page:
+    def __call__(self, path: str = places.CHAIN, home: str = "", **options: Any) -> Page:
         """A page that has booted."""
         page = self.new(**options)
-        page.goto(options.get("base_url", self.home) + path)
+        page.goto(options.get("base_url", home or self.home) + path)
         page.wait_for_selector(places.READY, state="attached")
         return page
 
     def table(self, path: str = "", stored: dict[str, str] | None = None, **options: Any) -> Table:
-        """The app in a profile of its own, with the tests' settings (or with just what is given) stored."""
-        return Table(self(path, **self.profile(stored, **options)))
+        """The app in a profile of its own, with the tests' settings (or with just what is given) stored.
+
+        Python remembers, unless the test has a site of its own.
+        """
+        return Table(self(path, self.remembering, **self.profile(stored, **options)))
 
     def profile(self, stored: dict[str, str] | None = None, **options: Any) -> dict[str, Any]:
         """The options of a page in a profile of its own, in whose storage is something."""
-        home = options.get("base_url", self.home)
+        homes = [options["base_url"]] if "base_url" in options else [self.home, self.remembering]
         kept = {SETTINGS_KEY: json.dumps(SETTINGS)} if stored is None else stored
         entries = [{"name": name, "value": value} for name, value in kept.items()]
-        origin = home.split("/", 3)[0] + "//" + home.split("/")[2]
-        state = {"cookies": [], "origins": [{"origin": origin, "localStorage": entries}]}
-        return {"traced": False, "storage_state": state, **options}
+        origins = [{"origin": "/".join(home.split("/")[:3]), "localStorage": entries} for home in homes]
+        return {"storage_state": {"cookies": [], "origins": origins}, **options}
 
     def verdict(self) -> list[str]:
         """Every watch's troubles."""
@@ -161,13 +166,13 @@ class Pages:
         assert not troubles, "the page was not quiet:\n" + "\n".join(troubles)
 
     def keep(self, name: str) -> None:
-        """Leave a screenshot and a trace of every page for whoever looks at the failure."""
+        """Leave a screenshot (and, if wished, a trace) of every page for whoever looks at the failure."""
         RESULTS.mkdir(exist_ok=True)
         for number, watch in enumerate(self.watches):
             for page in watch.context.pages:
                 with suppress(PlaywrightError):  # a page that hangs has no picture; the other tests go on
                     page.screenshot(path=RESULTS / f"{name}-{number}.png", timeout=5000)
-            if watch.traced:
+            if TRACED:
                 watch.context.tracing.stop(path=RESULTS / f"{name}-{number}.zip")
                 watch.context.tracing.start(snapshots=True)
 
@@ -206,7 +211,24 @@ def browser(playwright: Playwright, chromium_path: Path) -> Iterator[Browser]:
 @pytest.fixture(scope="session")
 def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The site, built into a folder of its own: a build in the tree meanwhile changes nothing here."""
-    return dist.build(tmp_path_factory.mktemp("site"), quiet=True)
+    return remembering.once(shared(tmp_path_factory) / "site", lambda folder: dist.build(folder, quiet=True))
+
+
+def shared(factory: pytest.TempPathFactory) -> Path:
+    """A folder that the processes of this run share."""
+    own = factory.getbasetemp()
+    return own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
+
+
+@pytest.fixture(scope="session")
+def knowing_site(
+    browser: Browser, built: Path, site: server.Site, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[server.Site]:
+    """The site where Python remembers."""
+    folder = shared(tmp_path_factory) / "memory"
+    remembering.once(folder, lambda folder: remembering.learn(browser, site.address, folder))
+    with remembering.serving(built, folder) as served:
+        yield served
 
 
 @pytest.fixture(scope="session")
@@ -217,17 +239,17 @@ def site(built: Path) -> Iterator[server.Site]:
 
 
 @pytest.fixture
-def open_page(browser: Browser, site: server.Site, request: pytest.FixtureRequest) -> Iterator[Pages]:
+def open_page(browser: Browser, site: server.Site, knowing_site: server.Site) -> Iterator[Pages]:
     """Opens pages for one test."""
-    with closing(Pages(browser, site.address)) as pages:
+    with closing(Pages(browser, site.address, knowing_site.address)) as pages:
         yield pages
         pages.all_quiet()
 
 
 @pytest.fixture(scope="module")
-def shared_pages(browser: Browser, site: server.Site) -> Iterator[Pages]:
+def shared_pages(browser: Browser, site: server.Site, knowing_site: server.Site) -> Iterator[Pages]:
     """Pages that live as long as the module's tests."""
-    with closing(Pages(browser, site.address)) as pages:
+    with closing(Pages(browser, site.address, knowing_site.address)) as pages:
         yield pages
 
 
@@ -254,9 +276,9 @@ def own_site(built: Path, tmp_path: Path) -> Iterator[server.Site]:
 
 
 @pytest.fixture(scope="session")
-def table_pages(browser: Browser, site: server.Site) -> Iterator[Pages]:
+def table_pages(browser: Browser, site: server.Site, knowing_site: server.Site) -> Iterator[Pages]:
     """The page that most tests of the table share."""
-    with closing(Pages(browser, site.address)) as pages:
+    with closing(Pages(browser, site.address, knowing_site.address)) as pages:
         yield pages
 
 
@@ -277,7 +299,7 @@ def table(table_pages: Pages, shared_table: Table) -> Iterator[Table]:
         shared_table.reset()
     except (Error, AssertionError):  # an earlier test left it in a bad way
         page.evaluate("localStorage.clear()")
-        page.goto(table_pages.home)
+        page.goto(table_pages.remembering)
         page.wait_for_selector(places.READY, state="attached")
         shared_table.reset()
     table_pages.verdict()  # what an earlier test left behind was told there

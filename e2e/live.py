@@ -10,7 +10,7 @@ from playwright.sync_api import Page, WebSocket, expect
 
 from e2e import places
 from e2e.conftest import Pages
-from e2e.table import SETTINGS, SETTINGS_KEY, Table
+from e2e.table import COUNTS, SETTINGS, SETTINGS_KEY, SHELF, Table
 from mordred.core import saves
 from mordred.games import GAMES
 
@@ -43,7 +43,7 @@ class Person:
 
     def come(self, address: str = "") -> None:
         """To the front page, or by an invitation."""
-        self.page.goto(address or self.pages.home)
+        self.page.goto(address or self.pages.remembering)
         self.page.wait_for_selector(places.READY, state="attached")
 
     # ----------------------------------------------------------------------------------- the lobby
@@ -99,7 +99,8 @@ class Person:
 
     def records(self) -> int:
         """How many decisions the host's save holds."""
-        return len(json.loads(self.save())["actions"])
+        (count,) = self.page.evaluate(COUNTS, [SHELF, 0])
+        return int(count)
 
     def save(self) -> str:
         """The host's one save."""

@@ -65,6 +65,16 @@ TARGETS = """() => [...new Set(
     .filter((one) => !one.matches(".chosen, [aria-disabled=true], [aria-pressed=true]"))
     .map((one) => one.dataset.ref))]"""
 
+# How many decisions each save holds, so many milliseconds from now.
+COUNTS = """async ([shelf, wait]) => {
+  await new Promise((done) => setTimeout(done, wait));
+  const kept = Object.entries(localStorage).filter(([name]) => name.startsWith(shelf));
+  return kept.map(([, text]) => JSON.parse(text).actions.length);
+}"""
+
+# What stands in the way of a touch: the stage, or the curtain.
+BEFORE_IT = """(refs) => refs.find((ref) => document.querySelector(`[data-ref="${ref}"]`)) ?? null"""
+
 # The page is waiting for a person here or elsewhere (or the game is over).
 WAITING = f"""() => document.querySelector(
   ".table[data-turn=mine], [data-id='dialog.end'], [data-id='choice.copy'], "
@@ -186,8 +196,8 @@ class Table:
         for touches in range(most):
             if done():
                 return touches
-            if aside := next((ref for ref in places.OVER_TABLE if self.ref(ref).count()), ""):
-                self.touch(aside)
+            if before_it := self.page.evaluate(BEFORE_IT, places.OVER_TABLE):
+                self.touch(before_it)
             else:
                 targets = self.playable()
                 assert targets, f"nothing to do, but asked: {self.sentence.text_content()}"
@@ -308,11 +318,10 @@ class Table:
 
     def slots(self) -> dict[str, dict[str, Any]]:
         """The readable saves, by slot id."""
-        kept = {}
-        for name, text in self.stored().items():
-            if name.startswith(SHELF):
-                kept[name.removeprefix(SHELF)] = json.loads(text)
-        return kept
+        kept: list[list[str]] = self.page.evaluate(
+            "(shelf) => Object.entries(localStorage).filter(([name]) => name.startsWith(shelf))", SHELF
+        )
+        return {name.removeprefix(SHELF): json.loads(text) for name, text in kept}
 
     def saved(self) -> dict[str, Any]:
         """The one save there is."""
@@ -324,8 +333,8 @@ class Table:
 
         Timers ring in the order in which they are due: the autosave's (0 to 4 ms) was set before this one.
         """
-        self.let_pass(20)
-        return len(self.saved()["actions"])
+        (count,) = self.page.evaluate(COUNTS, [SHELF, 20])
+        return int(count)
 
     def let_pass(self, milliseconds: int) -> None:
         """Until every timer that was to ring in the page before so many milliseconds from now has rung.

@@ -41,7 +41,7 @@ Object.defineProperty(globalThis, "mordredBoot", { configurable: true, set(boot)
 
 def broken(pages: Pages, **options: object) -> Page:
     """A page in which something is going to fail, loudly."""
-    page = pages.new(traced=False, **options)
+    page = pages.new(**options)
     pages.watch(page).allow(".")
     return page
 
@@ -179,7 +179,7 @@ def test_the_way_home_is_told_in_every_language(open_page: Pages, language: str)
 
 
 def test_leaving_while_it_starts_is_no_failure(open_page: Pages) -> None:
-    page = open_page.new(traced=False)
+    page = open_page.new()
     page.route("**/pyscript/core.js", lambda route: None)
     page.goto(open_page.home, wait_until="domcontentloaded")
     for _ in range(4):

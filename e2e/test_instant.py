@@ -25,7 +25,7 @@ class Held:
         state = {"cookies": [], "origins": [origin]}
         size = {"width": 1200, "height": 2000}  # nothing has to be scrolled to be seen
         options = {"viewport": size, **options}
-        self.page = pages.new(traced=False, storage_state=state, **options)
+        self.page = pages.new(storage_state=state, **options)
         self.routes: list[Route] = []
         self.free = False
         self.page.route("**/*.wasm", self._hold)

@@ -11,6 +11,7 @@ from playwright.sync_api import Page, Route, expect
 
 from e2e import places
 from e2e.conftest import Pages
+from e2e.games import played
 from e2e.table import Table
 from e2e.test_boot import publish
 from tools import server
@@ -57,7 +58,7 @@ ASIDE = "a-copy-for-the-next-test"
 @pytest.fixture(scope="module")
 def once(shared_pages: Pages) -> tuple[Page, str, str]:
     """The page that proves the chain; its memory is made once, kept aside, and known by cache and note."""
-    page = shared_pages(traced=False)
+    page = shared_pages()
     assert not remembers(page)
     taught(page)
     (name,) = memories(page)
@@ -76,19 +77,22 @@ def learnt(shared_pages: Pages, once: tuple[Page, str, str]) -> Iterator[Page]:
 
 
 def works(page: Page) -> None:
-    """A click reaches Python, and a worker answers."""
+    """A click reaches Python."""
     before = int(page.text_content(places.COUNT) or 0)
     page.click(places.SHIELD)
     expect(page.locator(places.COUNT)).to_have_text(str(before + 1))
+
+
+def worker_works(page: Page) -> None:
+    """A worker answers: it takes up the memory if the page did. (It costs as much as a start.)"""
     page.click(places.ASK_WORKER)
     expect(page.locator(places.ANSWER)).to_have_text(re.compile("^Hail, Arthur from Emscripten 3"))
 
 
-@pytest.mark.parametrize("game", ["wales", "britannia"])
-def test_a_game_goes_on_from_memory(open_page: Pages, own_site: server.Site, game: str) -> None:
-    """By itself, in idle time, and with the opponents' worker."""
+def test_a_game_goes_on_from_memory(open_page: Pages, own_site: server.Site) -> None:
+    """By itself, in idle time, and with the opponents' worker; the other game, never opened before, too."""
     table = open_page.table(base_url=own_site.address)
-    table.new_game(game, ["human", "page"], seed="5")
+    table.new_game("wales", ["human", "page"], seed="5")
     table.play(random.Random(1), lambda: table.moves() >= 6)
     asked, moves = table.sentence.text_content() or "-", table.moves()
     table.page.wait_for_selector(places.LEARNT, state="attached")
@@ -97,6 +101,10 @@ def test_a_game_goes_on_from_memory(open_page: Pages, own_site: server.Site, gam
     assert remembers(table.page)
     expect(table.sentence).to_have_text(asked)
     table.play(random.Random(2), lambda: table.moves() >= moves + 6)
+    table.home()
+    table.shelve(played("britannia", 6, seed=5, players=2), slot="2", kinds=["human", "page"])
+    table.resume("2")
+    table.play(random.Random(2), lambda: len(table.slots()["2"]["actions"]) >= 12)
 
 
 def test_chance_is_another_at_every_visit(learnt: Page) -> None:
@@ -105,6 +113,7 @@ def test_chance_is_another_at_every_visit(learnt: Page) -> None:
         again(learnt)
         assert remembers(learnt)
         works(learnt)
+        worker_works(learnt)
         drawn.add(learnt.evaluate(IN_PYTHON, "import random; random.random()"))
     assert len(drawn) == 2
 
@@ -148,6 +157,7 @@ def test_a_memory_that_is_gone_is_not_missed(learnt: Page) -> None:
     again(learnt)
     assert not remembers(learnt)
     works(learnt)
+    worker_works(learnt)
 
 
 def test_a_memory_of_another_browser_or_version_is_not_taken_up(learnt: Page) -> None:
@@ -181,7 +191,7 @@ def test_going_away_while_it_starts_costs_nothing(learnt: Page) -> None:
 
 
 def test_a_new_version_forgets_the_old_memory(open_page: Pages, own_site: server.Site) -> None:
-    page = open_page(base_url=own_site.address, traced=False)
+    page = open_page(base_url=own_site.address)
     page.wait_for_selector(places.LEARNT, state="attached")
     (old,) = memories(page)
     script = own_site.root / "web" / "memory.js"
@@ -207,7 +217,7 @@ def test_a_start_without_anything_kept_is_without_memory(learnt: Page) -> None:
 
 def test_without_a_place_to_keep_it_there_is_none(open_page: Pages) -> None:
     """Private windows may have no such storage."""
-    page = open_page.new(traced=False)
+    page = open_page.new()
     page.add_init_script("delete window.caches; delete globalThis.caches")
     table = Table(page)
     page.goto(open_page.home)

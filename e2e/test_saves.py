@@ -283,13 +283,13 @@ def test_storage_that_fills_up_in_the_middle_keeps_the_last_good_save(table: Tab
 
 
 def test_blocked_storage_is_said_and_the_game_can_be_played(open_page: Pages) -> None:
-    page = open_page.new(traced=False)
+    page = open_page.new()
     page.add_init_script(
         """Object.defineProperty(window, "localStorage", {
           get() { throw new DOMException("denied", "SecurityError"); },
         })"""
     )
-    page.goto(open_page.home)
+    page.goto(open_page.remembering)
     page.wait_for_selector("html[data-ready=true]", state="attached")
     table = Table(page)
     expect(page.locator(".shelf .trouble")).to_have_text(words("shelf.blocked"))

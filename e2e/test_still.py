@@ -8,13 +8,11 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
-from e2e.conftest import Pages
 from e2e.games import Session_, played, question
 from e2e.table import Table
 
@@ -64,18 +62,10 @@ COVERED = """() => {
 }"""
 
 
-@pytest.fixture(scope="module")
-def still_page(shared_pages: Pages) -> Table:
-    """One page for the module; each test gives it a size."""
-    return shared_pages.table(viewport=WIDE)
-
-
 @pytest.fixture
-def still(shared_pages: Pages, still_page: Table) -> Iterator[Table]:
-    """The page with an empty shelf; quiet afterwards."""
-    still_page.reset()
-    yield still_page
-    shared_pages.all_quiet()
+def still(table: Table) -> Table:
+    """The table with an empty shelf; each test gives it a size."""
+    return table
 
 
 @pytest.mark.parametrize("size", [WIDE, HUGE, PHONE], ids=["wide", "huge", "phone"])

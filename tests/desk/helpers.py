@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any, TypeVar
 
 from mordred.core.chance import Chance
 from mordred.core.game import Prompt
 from mordred.desk.desk import Desk, Dialog, Outside
 from mordred.desk.effects import AskOpponent, Effect, Later
+from mordred.desk.shelf import PREFIX
 from mordred.desk.store import MemoryStore
 from mordred.desk.table import Table
 from mordred.games import GAMES
@@ -232,3 +234,19 @@ def _texts(node: Node) -> list[str]:
 def _refs(node: Node) -> list[str]:
     own = [node.attrs["data-ref"]] if "data-ref" in node.attrs else []
     return own + [ref for child in node.children for ref in _refs(child)]
+
+
+def slot(sitting: Sitting, number: str = "1") -> dict[str, Any]:
+    """A save, once the autosave has caught up."""
+    sitting.wait(("keep",))
+    kept: dict[str, Any] = json.loads(sitting.store.texts[PREFIX + number])
+    return kept
+
+
+def midgame(game: str, kinds: str, decisions: int) -> Sitting:
+    """Somebody whose turn it is, after so many decisions."""
+    sitting = Sitting()
+    sitting.new_game(game, kinds)
+    sitting.play_on(decisions)
+    sitting.wait()
+    return sitting
