@@ -8,7 +8,7 @@ questions are answered by instinct.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable
+from collections.abc import Callable, Container, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -163,20 +163,28 @@ class Script:
         field = self.field
         own, limit, full, worths = field.own, field.limit, field.full, field.worths
         best, found = LEAST, None
+        rises: dict[str, tuple[float, Sequence[float], int]] = {}
         for origin in field.places():
             here, table = own[origin], worths(origin)
             stay = table[here]
+            losses = [left - stay for left in table[here::-1]]
+            least_loss = max(losses[1 : limit + 1])
             ways = field.ways(origin)
             for goal, first in zip(ways[::2], ways[1::2], strict=True):
                 cost = 1 if goal == first else 2
                 if cost > budget:
                     continue
-                there = own.get(goal, 0)
-                if (goal in full and not there) or goal in shunned:
+                if goal not in rises:
+                    there = own.get(goal, 0)
+                    closed = (goal in full and not there) or goal in shunned or there >= limit
+                    goal_table = worths(goal)
+                    rise = -1e9 if closed else max(goal_table[there + 1 : limit + 1]) - goal_table[there]
+                    rises[goal] = rise, goal_table, there
+                rise, goal_table, there = rises[goal]
+                if least_loss + rise - TIME * cost < best - 1e-9:
                     continue
-                goal_table = worths(goal)
                 for n in range(1, min(here, limit - there) + 1):
-                    gain = table[here - n] - stay + goal_table[there + n] - goal_table[there]
+                    gain = losses[n] + goal_table[there + n] - goal_table[there]
                     if gain - TIME * cost > best and (allowed is None or (origin, first, n) in allowed):
                         best, found = gain - TIME * cost, Move(origin, first, n, cost, gain, goal)
         return found
