@@ -17,7 +17,7 @@ from typing import Any
 from pydantic import BaseModel
 
 from mordred.ai.levels import policy
-from mordred.ai.policy import Budget, Observer, Policy, ask_policy
+from mordred.ai.policy import Budget, Observer, ask_policy
 from mordred.core.chance import Chance
 from mordred.core.game import Action, Game, IllegalAction, Prompt
 
@@ -88,6 +88,9 @@ def play(game: Game[Any], options: BaseModel, fixture: Fixture, budget: Callable
     """Play one game to its end."""
     state = game.new(options, fixture.seed)
     minds = [policy(game.id, level) for level in fixture.seats]
+    listening: list[tuple[int, Observer]] = [
+        (seat, mind) for seat, mind in enumerate(minds) if isinstance(mind, Observer)
+    ]
     chance = Chance(fixture.seed ^ 0x5EED)
     decisions = 0
     prompt = game.prompt(state)
@@ -97,7 +100,7 @@ def play(game: Game[Any], options: BaseModel, fixture: Fixture, budget: Callable
             action = prompt.actions[0]
         else:
             action = ask_policy(minds[prompt.seat], game, state, prompt.seat, seed, budget()).action
-        _tell(game, minds, state, prompt, action, seed)
+        _tell(game, listening, state, prompt, action, seed)
         if action not in prompt.actions:
             raise IllegalAction(f"{fixture.seats[prompt.seat]} chose what is not legal: {action}")
         _, prompt = game.step(state, action)
@@ -110,13 +113,18 @@ def play(game: Game[Any], options: BaseModel, fixture: Fixture, budget: Callable
 
 
 def _tell(
-    game: Game[Any], minds: list[Policy], state: Any, prompt: Prompt, action: Action, seed: int
+    game: Game[Any],
+    listening: list[tuple[int, Observer]],
+    state: Any,
+    prompt: Prompt,
+    action: Action,
+    seed: int,
 ) -> None:
     """Those who want to know hear what another seat answered, about a position dealt anew for them."""
     if len(prompt.actions) == 1:
         return
-    for seat, mind in enumerate(minds):
-        if seat != prompt.seat and isinstance(mind, Observer):
+    for seat, mind in listening:
+        if seat != prompt.seat:
             mind.observe(game.redeal(state, seat, Chance(seed)), prompt, action)
 
 

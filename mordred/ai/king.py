@@ -24,6 +24,11 @@ from mordred.core.work import retold
 
 S = TypeVar("S", bound=State)
 
+ROUNDS = 2
+"""No more plans are tried than can meet so many worlds in the time that is left: the less promising ones wait
+in vain where a trial takes long.
+"""
+
 
 def untold(done: float) -> float:
     """Planning is no progress: it is the trials that use up the time."""
@@ -101,20 +106,21 @@ class King(Generic[S]):
             used = min(1.0, used)
             yield used
             world_seed = chance.draw() >> 8
-            found = []
+            found, begun = list[float](), budget.spent()
             for contender in trial:
                 found.append(self._played_on(world, seat, contender.plan.actions, world_seed))
                 yield used
-                if budget.late(1.0):
+                if budget.late(1.0) or len(found) >= max(2.0, budget.room(begun, len(found)) / ROUNDS):
                     break
-            if len(found) < len(trial):
+            if len(found) < len(trial) and budget.late(1.0):
                 break  # a round that is not finished would compare different worlds
+            trial = trial[: len(found)]
             for contender, value in zip(trial, found, strict=True):
                 contender.total += value
                 contender.trials += 1
-            keep = max(2, round(everyone * (1 - used)))
-            if trial[0].trials >= 2 and len(trial) > keep:
-                trial = sorted(trial, key=lambda contender: -contender.mean)[:keep]
+            trial.sort(key=lambda contender: -contender.mean)
+            if trial[0].trials >= 2:
+                del trial[max(2, round(everyone * (1 - used))) :]
         best = self._best(trial, chance)
         self.memory.keep(seat, best.plan.actions[1:], world)
         return Decision(best.plan.actions[0], best.mean, best.plan.actions[1:])
@@ -130,7 +136,9 @@ class King(Generic[S]):
     def _plans(
         self, world: S, prompt: Prompt, seat: int, draws: Chance, budget: Budget
     ) -> Generator[float, None, list[Plan]]:
-        """The plans worth trying: of the beam, and of the game's own ideas."""
+        """The plans worth trying, of the beam and of the game's own ideas: the best guess first, then what
+        the game's script would do, then the others.
+        """
         thought = self._thought_of(world, prompt, seat)
         late = partial(budget.late, self.planning)
         found = yield from retold(self.planner.plans(world, prompt, seat, draws, late), untold)
@@ -140,6 +148,10 @@ class King(Generic[S]):
                 break
             if all(round(plan.value - other.value, 9) for other in chosen):
                 chosen.append(plan)
+        chosen.sort(key=lambda plan: -plan.value)
+        if thought and thought[0] in chosen[2:]:
+            chosen.remove(thought[0])
+            chosen.insert(1, thought[0])
         return chosen
 
     def _thought_of(self, world: S, prompt: Prompt, seat: int) -> list[Plan]:
@@ -190,11 +202,14 @@ class King(Generic[S]):
         """Play on, everybody in their manner, as far as the game says."""
         game = self.expertise.game
         horizon, notes = foresight.horizon(start), foresight.notes()
+        manners: dict[int, str] = {}
         for _ in range(PATIENCE):
             if prompt is None or foresight.far_enough(world, horizon):
                 break
-            manner = self.others.manner(prompt.seat) if self.others is not None else foresight.manners[0]
-            _, prompt = game.step(world, foresight.answer(world, prompt, chance, manner, notes))
+            seat = prompt.seat
+            if seat not in manners:
+                manners[seat] = self.others.manner(seat) if self.others else foresight.manners[0]
+            _, prompt = game.step(world, foresight.answer(world, prompt, chance, manners[seat], notes))
 
     def _round_the_table(self, world: S, seat: int, prompt: Prompt | None, chance: Chance) -> None:
         """Play on by quick answers until the turn has come round to the seat again."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass
+from math import inf
 from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
 
 from mordred.core.chance import Chance
@@ -120,6 +121,17 @@ class Budget:
         if self.clock is None:
             return False
         return self.clock() - self._start > share * self.seconds
+
+    def spent(self) -> float:
+        """The share of the time that is gone; none without a clock."""
+        return (self.clock() - self._start) / self.seconds if self.clock is not None and self.seconds else 0.0
+
+    def room(self, since: float, done: int) -> float:
+        """How often something fits into the time after `since`, a share of it, that was done so often since
+        then.
+        """
+        spent = self.spent() - since
+        return (1 - since) * done / spent if spent > 0 else inf
 
     def used(self) -> float:
         """The share of the budget that is gone; one more try is counted."""

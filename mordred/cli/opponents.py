@@ -7,12 +7,12 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from mordred.ai.greedy import Greedy
+from mordred.ai.greedy import Greedy, Scripted
 from mordred.ai.levels import FIRST_KING, QUICK, TEMPO, expertise, policy
 from mordred.ai.planner import Planner
 from mordred.ai.policy import Budget, Policy, ask_policy
 from mordred.core.chance import Chance
-from mordred.core.game import Action, Game, MordredError
+from mordred.core.game import Action, Game, MordredError, Prompt
 from mordred.core.levels import CHOICES
 from mordred.core.session import Session
 
@@ -48,7 +48,10 @@ def chooser(name: str, game: Game[Any], seed: int, seconds: float) -> Chooser:
         return _brisk(game, seed)
     if name not in (TEMPO, FIRST_KING, *CHOICES):
         raise UnknownPlayer(f"there is no player {name!r}; there are {', '.join(names())}", name=name)
-    return _thinker(policy(game.id, name), game, Chance(seed ^ 0x7417), seconds)
+    player = policy(game.id, name)
+    if isinstance(player, Scripted):
+        return _by_answers(player.answer, Chance(seed ^ 0x7417))
+    return _thinker(player, game, Chance(seed ^ 0x7417), seconds)
 
 
 def _random(chance: Chance) -> Chooser:
@@ -60,15 +63,20 @@ def _random(chance: Chance) -> Chooser:
 
 
 def _quick(game: Game[Any], chance: Chance) -> Chooser:
-    """Quick reads nothing hidden (a test holds it to that), so the table need not be dealt anew for it."""
-    judge = expertise(game).judge
+    return _by_answers(expertise(game).judge.quick_answer, chance)
+
+
+def _by_answers(answer: Callable[[Any, Prompt, Chance], Action], chance: Chance) -> Chooser:
+    """Who answers at once. Instinct and scripts read nothing hidden (a test holds them to that), so the table
+    need not be dealt anew for them.
+    """
 
     def choose(session: Session[Any], seat: int) -> Action:
         prompt = session.prompt
         assert prompt is not None
         if len(prompt.actions) == 1:
             return prompt.actions[0]
-        return judge.quick_answer(session.state, prompt, chance)
+        return answer(session.state, prompt, chance)
 
     return choose
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -180,13 +181,16 @@ class Tally:
             self.factions[faction] = self.factions.get(faction, 0.0) + share * (seat in played.winners)
 
 
-def count(games: Iterable[Played], step: Callable[[], None] = lambda: None) -> Tally:
-    """Count all games."""
+def count(games: Iterable[Played], step: Callable[[], None] = lambda: None) -> tuple[Tally, bool]:
+    """Count all games, or those until Ctrl-C; and whether it was pressed."""
     tally = Tally()
-    for played in games:
-        tally.add(played)
-        step()
-    return tally
+    try:
+        for played in games:
+            tally.add(played)
+            step()
+    except KeyboardInterrupt:
+        return tally, True
+    return tally, False
 
 
 # The command ----------------------------------------------------------------------------------------------
@@ -207,7 +211,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Play and report."""
+    """Play and report; stopped by Ctrl-C, report what was played."""
     game = GAMES[arguments.game]
     options = chosen_options(game, arguments)
     work = tables(game.id, options, arguments.games, arguments.seed)
@@ -216,9 +220,12 @@ def run(arguments: argparse.Namespace) -> int:
     with progress(arguments.games, f"simulate {game.id}") as bar:
         packs = pack_step(game.id, arguments.pack)
         games = play_out(game, work, arguments.who, arguments.seconds, chosen_crew(arguments), packs)
-        tally = count(games, bar.step)
-    print(json.dumps(as_json(tally, seats)) if arguments.json else as_text(tally, seats))
-    return 0
+        tally, stopped = count(games, bar.step)
+    if stopped:
+        print(f"\nmordred: stopped after {tally.games} of {arguments.games} games", file=sys.stderr)
+    if tally.games:
+        print(json.dumps(as_json(tally, seats)) if arguments.json else as_text(tally, seats))
+    return 130 if stopped else 0
 
 
 def _plain(share: float) -> float:

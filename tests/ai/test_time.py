@@ -9,8 +9,10 @@ from typing import Any
 import pytest
 
 from mordred.ai import levels
+from mordred.ai.king import Contender, King
 from mordred.ai.levels import expertise, policy
 from mordred.ai.policy import Budget, Expertise, ask_policy
+from mordred.core.chance import Chance
 from mordred.games import GAMES
 from tests.ai.table import positions
 
@@ -66,3 +68,29 @@ def test_king_keeps_its_time_within_a_fifth(
             asked += 1
             used_up += spent > 0.9 * TICKS[game_id]
     assert asked > 2 and used_up > asked / 2, "and it uses what it was given"
+
+
+SHORT = 450.0
+"""Time for about eight trials of a turn at a table of four, where there are seven plans to try."""
+
+
+def test_with_little_time_few_plans_meet_several_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Seven plans in one world each, or none of them at all, would tell nothing."""
+    game, work = GAMES["britannia"], _Work()
+    counting = Expertise[Any](work.counted(game, "step"), work.counted(expertise(game).judge, "chances"))
+    monkeypatch.setattr(levels, "expertise", lambda _: counting)
+    tried: list[list[int]] = []
+    best = King._best
+
+    def noted(king: King[Any], trial: list[Contender], chance: Chance) -> Contender:
+        tried.append([contender.trials for contender in trial])
+        return best(king, trial, chance)
+
+    monkeypatch.setattr(King, "_best", noted)
+    for number, (state, prompt) in enumerate(positions("britannia", 4, 12)):
+        if prompt.kind == "action":
+            ask_policy(policy("britannia", "king"), game, state, prompt.seat, number, Budget(SHORT, work))
+        if len(tried) == 6:
+            break
+    assert len(tried) == 6
+    assert all(len(set(trials)) == 1 and trials[0] >= 2 for trials in tried), tried

@@ -7,15 +7,18 @@ game.
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from mordred.ai.levels import expertise
+from mordred.britannia.judge.tempo import tempo_answer
 from mordred.britannia.rules.options import Options
 from mordred.cli import main
 from mordred.cli.simulate import tables
 from mordred.core.chance import Chance
+from mordred.core.game import Action, Prompt
 from tests.britannia.table import GAME
 
 GAMES = 72
@@ -68,17 +71,17 @@ def test_the_number_of_processes_changes_nothing(capsys: pytest.CaptureFixture[s
     assert simulated(capsys, *words, "--jobs", "1") == simulated(capsys, *words, "--jobs", "2")
 
 
-def test_the_quick_policy_reads_nothing_hidden() -> None:
-    """Its answer is the same when all that its seat cannot know is dealt anew."""
-    judge = expertise(GAME).judge
+@pytest.mark.parametrize("answer", [expertise(GAME).judge.quick_answer, tempo_answer])
+def test_instinct_and_script_read_nothing_hidden(answer: Callable[[Any, Prompt, Chance], Action]) -> None:
+    """The answer is the same when all that its seat cannot know is dealt anew."""
     for seed in range(3):
         state = GAME.new(Options(leaders="advanced", mode="blitz" if seed else "war"), seed)
         decisions = 0
         while (prompt := GAME.prompt(state)) is not None:
-            action = judge.quick_answer(state, prompt, Chance(decisions))
+            action = answer(state, prompt, Chance(decisions))
             other = GAME.redeal(state, prompt.seat, Chance(decisions + 1))
             asked = GAME.prompt(other)
             assert asked is not None
-            assert judge.quick_answer(other, asked, Chance(decisions)) == action
+            assert answer(other, asked, Chance(decisions)) == action
             GAME.apply(state, action)
             decisions += 1

@@ -6,13 +6,18 @@ on Pictland, Lothian and Corbenic; Cambria on Elmet and Cornwall.
 
 from __future__ import annotations
 
+import pytest
+
+from mordred.britannia.content.library import load_pack, register
 from mordred.britannia.judge.clock import Clock
 from mordred.britannia.judge.field import Field
+from mordred.britannia.judge.holding import Holdings
 from mordred.britannia.judge.tempo import tempo_answer
 from mordred.britannia.rules.book import book_of
 from mordred.core.chance import Chance
 from mordred.core.game import Action
 from tests.britannia.table import Table, table, two_seats
+from tests.britannia.test_pack_places import rule, with_steps
 
 
 def clock(t: Table) -> Clock:
@@ -74,6 +79,32 @@ def test_a_lone_garrison_is_worth_little_beside_a_stack_that_moves_later() -> No
     sure, feared = Field(t.state, 0, later=[]), Field(t.state, 0, later=[1])
     assert feared.odds("garloth", 1) < 0.5 < sure.odds("garloth", 1)
     assert feared.odds("garloth", 4) > feared.odds("garloth", 1)
+
+
+@pytest.mark.parametrize(
+    ("bearer", "where", "fogged"),
+    [
+        ("monster", {"at": "here"}, {"elmet"}),
+        ("monster", {"near": "here"}, {"malahaut", "corbenic", "cambria", "essex", "lyonesse"}),
+        ("tile", {"at": "here"}, {"ys"}),
+    ],
+)
+def test_fog_is_seen_wherever_it_lies(bearer: str, where: dict[str, str], fogged: set[str]) -> None:
+    """Nobody controls a territory in it, so nothing is to be had there: as far as the rules say."""
+    name = f"test-fog-{bearer}-{len(fogged)}"
+    pack = register(load_pack(with_steps(bearer, rule("no_control", where=where), name=name)))
+    places = ("elmet", "malahaut", "corbenic", "cambria", "essex", "lyonesse", "ys")
+    t = table(
+        players=2,
+        pack=pack.id,
+        broken=True,
+        armies={place: {0: "W"} for place in places},
+        monsters={"baavan_shee": "elmet", "nightmare": "pictland"},
+        tiles={"ys": "orchard.a"},
+    )
+    assert Holdings(t.state).fogged == fogged
+    field = Field(t.state, 0, later=[])
+    assert {place for place in places if field.prizes[place] == 0} == fogged
 
 
 def test_nobody_is_feared_who_may_not_enter() -> None:

@@ -3,12 +3,14 @@
 import io
 import json
 import sys
+from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from mordred.cli import main
+from mordred.cli import main, simulate
 from mordred.cli.bench import long_game
 from mordred.cli.boards import board
 from mordred.cli.files import write_whole
@@ -233,6 +235,22 @@ def test_ctrl_c_is_quiet(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> No
 
 
 # Files, bars, boards
+
+
+def test_a_simulation_that_is_stopped_reports_what_was_played(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole = simulate.play_out
+
+    def stopped(*given: Any) -> Iterator[simulate.Played]:
+        yield from islice(whole(*given), 3)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(simulate, "play_out", stopped)
+    assert main(["simulate", "wales", "--games", "8", "--jobs", "1", "--json"]) == 130
+    told = capsys.readouterr()
+    assert json.loads(told.out)["games"] == 3
+    assert "stopped after 3 of 8 games" in told.err
 
 
 def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,7 +5,8 @@ A march or a muster can be tried out here without the rules: it only moves numbe
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from mordred.britannia.judge.holding import Holdings, hold
 from mordred.britannia.rules.state import State
@@ -22,12 +23,31 @@ FEAR = (0.35, 0.126, 0.9)
 """How likely somebody who can come does: for no favour, more for each one, and at most."""
 
 
+@lru_cache(8192)
+def _scale(
+    prize: float, foe: float, force: float, fear: float, most: int
+) -> tuple[tuple[float, ...], tuple[float, ...]]:
+    """For 0, 1, 2 ... units of one's own beside a foe: the odds of control, and the worth without borders;
+    a force may come that likely.
+    """
+    odds, worths = [], []
+    for own in range(most + 1):
+        mine = hold(own, foe)
+        theirs = hold(foe, own) if foe else 0.0
+        if fear:
+            mine += fear * (hold(own, force) - mine)
+            theirs += fear * (hold(force, own) - theirs)
+        odds.append(mine)
+        worths.append(prize * (mine - DENY * theirs) + 0.02 * own)
+    return tuple(odds), tuple(worths)
+
+
 class Field:
     """Units and prizes as one seat sees them; `later` are those who may still come before the War."""
 
     __slots__ = (
+        "_scales",
         "_tables",
-        "_worth",
         "borders",
         "foes",
         "full",
@@ -58,8 +78,8 @@ class Field:
         """How strong the others could be in each territory, and how likely they come."""
         self.prizes: dict[str, float] = {}
         self.borders: dict[str, list[tuple[float, str]]] = {}
-        self._worth: dict[tuple[str, int], tuple[float, float]] = {}
-        self._tables: dict[str, list[float]] = {}
+        self._scales: dict[str, tuple[tuple[float, ...], tuple[float, ...]]] = {}
+        self._tables: dict[str, Sequence[float]] = {}
         later = tuple(later)
         for place in holdings.places:
             foe = 0.0
@@ -106,36 +126,29 @@ class Field:
 
     def odds(self, place: str, own: int) -> float:
         """How likely the seat controls a territory after the War with so many units there."""
-        return self._judged(place, own)[0]
+        return self._scaled(place)[0][own]
 
-    def _judged(self, place: str, own: int) -> tuple[float, float]:
-        """(odds of control, worth without borders)."""
-        key = (place, own)
-        found = self._worth.get(key)
+    def _scaled(self, place: str) -> tuple[tuple[float, ...], tuple[float, ...]]:
+        """Odds of control and worth without borders for every number of units there."""
+        found = self._scales.get(place)
         if found is None:
-            foe = self.foes[place]
-            mine = hold(own, foe)
-            theirs = hold(foe, own) if foe else 0.0
-            threat = self.threats.get(place)
-            if threat is not None:
-                force, fear = threat
-                mine += fear * (hold(own, force) - mine)
-                theirs += fear * (hold(force, own) - theirs)
-            found = self._worth[key] = (mine, self.prizes[place] * (mine - DENY * theirs) + 0.02 * own)
+            force, fear = self.threats.get(place, (0.0, 0.0))
+            most = max(self.limit, self.own.get(place, 0))
+            found = self._scales[place] = _scale(self.prizes[place], self.foes[place], force, fear, most)
         return found
 
-    def worths(self, place: str) -> list[float]:
+    def worths(self, place: str) -> Sequence[float]:
         """What a territory is worth to the seat with 0, 1, 2 ... units there, its borders included."""
         found = self._tables.get(place)
         if found is None:
-            found = []
-            lying = sum(
-                favour * (BEGINNING + (1 - BEGINNING) * self.odds(far, self.own.get(far, 0)))
-                for favour, far in self.borders.get(place, ())
-            )
-            for own in range(max(self.limit, self.own.get(place, 0)) + 1):
-                odds, worth = self._judged(place, own)
-                found.append(worth + lying * odds)
+            odds, found = self._scaled(place)
+            borders = self.borders.get(place)
+            if borders:
+                lying = 0.0
+                for favour, far in borders:
+                    held = self._scaled(far)[0][self.own.get(far, 0)]
+                    lying += favour * (BEGINNING + (1 - BEGINNING) * held)
+                found = [worth + lying * one for worth, one in zip(found, odds, strict=True)]
             self._tables[place] = found
         return found
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from math import exp
 
 from mordred.britannia.rules.book import Book, book_of
@@ -50,7 +51,7 @@ class Holdings:
         self.book: Book = book_of(state)
         table = RulesTable(state, self.book)
         self.places = table.geography.lands
-        self.fogged = {place for place in state.monsters.values() if site_rules(table, place, "no_control")}
+        self.fogged = {place for place in self._foggy() if site_rules(table, place, "no_control")}
         self.armies: dict[str, list[tuple[int, float]]] = {}
         """By territory: seat and strength of each faction there."""
         self.pots: dict[str, int] = {}
@@ -61,6 +62,15 @@ class Holdings:
             armies, favour = land.armies, land.favour
             self.armies[place] = [(seat, strength(army)) for seat, army in armies.items()] if armies else []
             self.pots[place] = favour[0] + favour[1] + favour[2]
+
+    def _foggy(self) -> Iterable[str]:
+        """Where something may keep everybody from control: under a Monster, unless a tile does it or a rule
+        reaches further.
+        """
+        rules = self.book.site_rules.get("no_control")
+        if rules is None:
+            return ()
+        return self.places if rules.tiles or rules.wide else self.state.monsters.values()
 
     def strengths(self, place: str, seat: int) -> tuple[float, float]:
         """The seat's strength there, and that of its strongest rival."""

@@ -8,8 +8,9 @@ questions are answered by instinct.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable
+from collections.abc import Callable, Container, Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import NamedTuple
 
 from mordred.britannia.content.plain import Step
@@ -135,24 +136,44 @@ class Script:
     def __init__(self, state: State, seat: int) -> None:
         self.state, self.seat = state, seat
         self.book: Book = book_of(state)
-        self.clock = clock = Clock(state, self.book)
+        self.clock = Clock(state, self.book)
         self.player = state.players[seat]
         self.here = self.player.distance
         self.moves: list[Move] = []
         self.home, self.units = "", 0
+        self._dearer: dict[str, int] = {}
+        self._after: dict[int, float] = {}
+
+    @cached_property
+    def field(self) -> Field:
+        """The map as numbers; Magic needs none."""
+        seat, clock = self.seat, self.clock
         later = [who for who, there in enumerate(clock.distances) if who != seat and there <= clock.war]
-        self.field = Field(state, seat, later, 1.0 if self.here >= clock.war - 1 else CAUTION)
+        return Field(self.state, seat, later, 1.0 if self.here >= clock.war - 1 else CAUTION)
 
     def after(self, action: str, cost: int) -> float:
         """What it is worth to stand where an action of that cost leads, against standing here."""
+        dearer = self._dearer.get(action)
+        if dearer is None:
+            dearer = self._dearer[action] = self._dearer_by(action)
+        cost = max(1, cost + dearer)
+        found = self._after.get(cost)
+        if found is None:
+            clock = self.clock
+            found = standing(clock, self.seat, self.here + cost) + TIME * min(self.here, clock.end)
+            self._after[cost] = found
+        return found
+
+    def _dearer_by(self, action: str) -> int:
+        """How much more than usual an action costs, by standing rules and what waits for it."""
+        dearer = 0
         for rule in self.book.standing(self.state, self.seat).rules.get("cost", ()):
             if rule.action in (action, "any"):
-                cost += rule.n
+                dearer += rule.n
         for waiting in self.player.discounts:
             if waiting.action in (action, "any"):
-                cost -= waiting.n
-        clock, seat = self.clock, self.seat
-        return standing(clock, seat, self.here + max(1, cost)) + TIME * min(self.here, clock.end)
+                dearer -= waiting.n
+        return dearer
 
     # --- marching ---
 
@@ -163,20 +184,29 @@ class Script:
         field = self.field
         own, limit, full, worths = field.own, field.limit, field.full, field.worths
         best, found = LEAST, None
+        rises: dict[str, tuple[float, Sequence[float], int]] = {}
         for origin in field.places():
             here, table = own[origin], worths(origin)
             stay = table[here]
+            losses = [left - stay for left in table[here::-1]]
+            least_loss = max(losses[1 : limit + 1])
             ways = field.ways(origin)
             for goal, first in zip(ways[::2], ways[1::2], strict=True):
                 cost = 1 if goal == first else 2
                 if cost > budget:
                     continue
-                there = own.get(goal, 0)
-                if (goal in full and not there) or goal in shunned:
+                known = rises.get(goal)
+                if known is None:
+                    there = own.get(goal, 0)
+                    closed = (goal in full and not there) or goal in shunned or there >= limit
+                    goal_table = worths(goal)
+                    rise = -1e9 if closed else max(goal_table[there + 1 : limit + 1]) - goal_table[there]
+                    known = rises[goal] = rise, goal_table, there
+                rise, goal_table, there = known
+                if least_loss + rise - TIME * cost < best - 1e-9:
                     continue
-                goal_table = worths(goal)
                 for n in range(1, min(here, limit - there) + 1):
-                    gain = table[here - n] - stay + goal_table[there + n] - goal_table[there]
+                    gain = losses[n] + goal_table[there + n] - goal_table[there]
                     if gain - TIME * cost > best and (allowed is None or (origin, first, n) in allowed):
                         best, found = gain - TIME * cost, Move(origin, first, n, cost, gain, goal)
         return found
