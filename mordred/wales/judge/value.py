@@ -217,8 +217,7 @@ def same_turn(state: State, later: State) -> bool:
 
 def last_turn(state: State) -> bool:
     """Whether the next seat has all buildings of one kind on the map: its turn would end the game."""
-    following = (state.seat + 1) % state.players
-    return state.phase != OVER and any(state.stock(following, kind) == 0 for kind in range(KINDS))
+    return state.phase != OVER and state.emptied(state.following()) is not None
 
 
 def candidates(state: State, prompt: Prompt) -> Sequence[Action]:

@@ -20,7 +20,7 @@ from mordred.wales.rules.data import (
     TOWARDS_MORDRED,
 )
 from mordred.wales.rules.ending import CRITERIA, outcome
-from mordred.wales.rules.state import ANGLESEY, DECLARE_ROW, KINDS, MEN_PLACED, OVER, SPEND, State
+from mordred.wales.rules.state import ANGLESEY, DECLARE_ROW, MEN_PLACED, OVER, SPEND, State
 
 
 class Ending(NamedTuple):
@@ -89,18 +89,17 @@ def _building(state: State, kind: int, site: str) -> list[Reason]:
 def _ends_before(state: State) -> bool:
     """Whether another player has all of one kind on the map: their turn comes before one's own next one."""
     others = (seat for seat in range(state.players) if seat != state.seat)
-    return any(state.stock(seat, kind) == 0 for seat in others for kind in range(KINDS))
+    return any(state.emptied(seat) is not None for seat in others)
 
 
 def _pass(state: State) -> list[Reason]:
     """A kind that is all built: the next player's ends the game at once, one's own when the turn comes."""
-    following = (state.seat + 1) % state.players
-    for kind in range(KINDS):
-        if state.stock(following, kind) == 0:
-            return [because("stock_next", owner=following, building=BUILDINGS[kind])]
-    for kind in range(KINDS):
-        if state.stock(state.seat, kind) == 0 and not _ends_before(state):
-            return [because("stock_own", building=BUILDINGS[kind])]
+    following = state.following()
+    theirs, own = state.emptied(following), state.emptied(state.seat)
+    if theirs is not None:
+        return [because("stock_next", owner=following, building=BUILDINGS[theirs])]
+    if own is not None and not _ends_before(state):
+        return [because("stock_own", building=BUILDINGS[own])]
     return []
 
 

@@ -98,6 +98,14 @@ class State:
         """How many buildings of a kind the seat can still put on the map."""
         return STOCK[kind] - self.buildings[seat * KINDS + kind].bit_count()
 
+    def emptied(self, seat: int) -> int | None:
+        """The first kind that the seat has all on the map, if any: its next turn ends the game."""
+        return next((kind for kind in range(KINDS) if self.stock(seat, kind) == 0), None)
+
+    def following(self) -> int:
+        """The seat whose turn comes next."""
+        return (self.seat + 1) % self.players
+
     def victory_points(self, seat: int) -> int:
         """The seat's victory points on the map."""
         own = self.buildings[seat * KINDS : seat * KINDS + KINDS]
