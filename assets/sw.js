@@ -4,7 +4,7 @@
 // take over before anything is loaded, and starts anew. Activate: drop older caches.
 
 const here = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
-const site = /** @type {{ version: string, files: Record<string, string> }} */ (/* build: precache */ {});
+const site = /** @type {{ version: string, memory: string, files: Record<string, string> }} */ (/* build: precache */ {});
 const PREFIX = "mordred-";
 const CACHE = PREFIX + site.version;
 const LIST = "site-list"; // an entry that remembers which content the cache's files have
@@ -56,7 +56,9 @@ async function install() {
 }
 
 async function activate() {
-  for (const name of await caches.keys()) if (name.startsWith(PREFIX) && name !== CACHE) await caches.delete(name);
+  const wanted = [CACHE, `${PREFIX}memory-${site.memory}`]; // what Python remembers may still fit (web/memory.js)
+  const older = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && !wanted.includes(name));
+  for (const name of older) await caches.delete(name);
   await here.clients.claim();
 }
 

@@ -231,7 +231,11 @@ def service_worker(files: dict[str, bytes]) -> bytes:
         if name not in NOT_KEPT and not name.endswith(".br")
     }
     version = sha256(json.dumps(kept).encode() + template.encode())[:16]
-    return template.replace(PRECACHE, json.dumps({"version": version, "files": kept}, indent=1)).encode()
+    remembered = re.search(r'VERSION = "(\w+)"', files["web/memory.js"].decode())
+    if remembered is None:
+        raise Failure("web/memory.js does not say its version where sw.js looks for it")
+    told = {"version": version, "memory": remembered[1], "files": kept}
+    return template.replace(PRECACHE, json.dumps(told, indent=1)).encode()
 
 
 def sync(files: dict[str, bytes], out: Path) -> int:

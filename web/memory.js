@@ -5,7 +5,7 @@
 /** @typedef {{ state: object, size: number, pages: [at: number, length: number][], table: number, library: string, hash: string }} About */
 
 const VERSION = "/* build: memory */";
-const PREFIX = "mordred-memory-"; // sw.js throws it away with everything else of an older version
+const PREFIX = "mordred-memory-"; // sw.js throws it away with a version that it does not fit
 const name = PREFIX + VERSION;
 const PART = new URL("../memory/", import.meta.url).href; // addresses that no file of the site has
 
