@@ -174,15 +174,21 @@ def clicks(running: Browser, page: Page, game: str, touches: int) -> dict[str, A
     frozen = page.evaluate("longTasks")
     return {
         "clicks": len(times),
-        "main thread's CPU a click, median ms": round(statistics.median(work), 1),
-        "main thread's CPU a click, longest ms": round(max(work), 1),
+        "main thread's CPU a click, median ms (goal 33)": round(statistics.median(work), 1),
+        "main thread's CPU a click, 95 % ms (goal 80)": _most(work),
+        "main thread's CPU a click, longest ms (goal 100)": round(max(work), 1),
         "the longest": "; ".join(f"{spent:.0f} ms {row[2]}" for spent, row in slowest),
         "click to paint, median ms (goal 60)": round(statistics.median(row[0] for row in times), 1),
-        "click to paint, 95 % ms": round(sorted(row[0] for row in times)[int(len(times) * 0.95)], 1),
+        "click to paint, 95 % ms": _most([row[0] for row in times]),
         "click to paint, longest ms": round(max(row[0] for row in times), 1),
         "in Python, median ms": round(statistics.median(row[1] for row in times), 1),
         "longest frozen frame, ms (goal 200)": round(max(frozen, default=0), 1),
     }
+
+
+def _most(values: list[float]) -> float:
+    """What 95 of 100 stay below."""
+    return round(sorted(values)[int(len(values) * 0.95)], 1)
 
 
 # ------------------------------------------------------------------------------------------------ moves
