@@ -118,7 +118,7 @@ def _forget_old(newest: Path) -> None:
 
 def collect(tars: dict[str, bytes]) -> dict[str, bytes]:
     """Every file of the site but the two that name the others (index.html, sw.js)."""
-    files = {"pyscript.toml": (ROOT / "pyscript.toml").read_bytes()}
+    files: dict[str, bytes] = {}
     for path in sorted((ROOT / "web").glob("*.js")):
         files[f"web/{path.name}"] = path.read_bytes()
     for path in sorted((ROOT / "web" / "live").glob("*.js")):
@@ -195,7 +195,7 @@ def _step(name: str) -> str:
     if name.endswith(".pack") and name.startswith("runtime/mordred-"):
         part = name.split("-")[1]
         return {"core": "game", "pydantic": "packages"}.get(part, "")
-    if name.startswith(("runtime/", "pyscript/core", "pyscript/toml")) or name == "pyscript.toml":
+    if name.startswith(("runtime/", "pyscript/core", "pyscript/error")):
         return "runtime"
     return ""
 

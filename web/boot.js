@@ -210,6 +210,7 @@ if (typeof WebAssembly !== "object" || typeof WebAssembly.instantiateStreaming !
   const opening = document.documentElement.dataset.opening ?? "";
   reveal(opening);
   remembers = !home.plain && remember.promised();
+  if (remembers) python.foresee();
   painted().then(start);
 }
 

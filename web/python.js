@@ -1,5 +1,5 @@
 // Starts Python: as Pyodide does it, or from what it remembers of an earlier visit (web/memory.js). PyScript takes this
-// file for its interpreter (pyscript.toml); the page has begun with it before PyScript is there.
+// file for its interpreter (index.html); the page has begun with it before PyScript is there.
 
 import * as memory from "./memory.js";
 
@@ -16,6 +16,8 @@ let compiling;
 /** @type {Promise<Python> | undefined} */
 let begun;
 let remembered = false;
+/** @type {ReturnType<typeof memory.recall> | undefined} */
+let recalled;
 
 /** Whether Python took up what it remembers. */
 export const fromMemory = () => remembered;
@@ -25,6 +27,13 @@ function program() {
   compiling ??= WebAssembly.compileStreaming(fetch(`${home}pyodide.asm.wasm`));
   compiling.catch(() => undefined); // the page looks which files cannot be had
   return compiling;
+}
+
+/** Read what is remembered, and the program it belongs to: that is work for the disk, while the page is being painted. */
+export function foresee() {
+  recalled = memory.recall();
+  recalled.catch(() => undefined); // told where it is waited for
+  program();
 }
 
 /**
@@ -67,9 +76,8 @@ export async function start(mayRemember, options) {
 
 /** @param {object} options */
 async function restored(options) {
-  const parts = memory.recall();
-  parts.catch(() => undefined); // told where it is waited for
-  program();
+  if (!recalled) foresee();
+  const parts = recalled;
   const { loadPyodide: load } = await pyodide();
   const python = await load({
     ...options,
@@ -82,7 +90,7 @@ async function restored(options) {
       const module = await linked(settings, kept.about.library, kept.library, kept.about.size);
       const pages = await kept.pages;
       if (module.wasmTable.length !== kept.about.table) throw new Error("it was linked in another way");
-      if ((await memory.hash(pages)) !== kept.about.hash) throw new Error("it is damaged");
+      if ((await kept.hash) !== kept.about.hash) throw new Error("it is damaged");
       module.API.restoreSnapshot = () => put(module, kept.about, pages);
       return module;
     },

@@ -177,12 +177,10 @@ def test_the_page_is_told_what_the_boot_loads(files: dict[str, bytes]) -> None:
 
 def test_no_file_names_another_host(files: dict[str, bytes]) -> None:
     """Nothing of ours asks elsewhere: the only addresses are names of XML namespaces."""
-    ours = {
-        name: data for name, data in files.items() if name.startswith(("web/", "assets/", "pyscript.toml"))
-    }
+    ours = {name: data for name, data in files.items() if name.startswith(("web/", "assets/"))}
     ours["index.html"] = dist.page(files, DRAWN)
     for name, data in ours.items():
-        if name.endswith((".js", ".css", ".html", ".svg", ".toml", ".webmanifest")):
+        if name.endswith((".js", ".css", ".html", ".svg", ".webmanifest")):
             found = set(re.findall(rb"https?://[^\s\"')]+", data))
             assert all(address.startswith(b"http://www.w3.org/") for address in found), (name, found)
 
