@@ -175,9 +175,10 @@ def page(files: dict[str, bytes], drawn: dict[str, Any], address: str = "") -> b
     ]
     written = json.dumps(plan, separators=(",", ":")).replace("<", "\\u003c")
     source = source.replace(BOOT_PLAN, BOOT_PLAN.replace("[]", written))
-    links = "\n".join(f'<link rel="modulepreload" href="{name}">' for name in files if _early(name))
+    asked = [f'<link rel="preload" as="style" href="{bundle.STYLES}">']
+    asked += [f'<link rel="modulepreload" href="{name}">' for name in files if _early(name)]
     source = source.replace(SHARED, _shared(address))
-    return source.replace(PRELOADS, links).encode()
+    return source.replace(PRELOADS, "\n".join(asked)).encode()
 
 
 def _shared(address: str) -> str:

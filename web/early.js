@@ -1,7 +1,8 @@
 // Before anything of the page is there: the language and the light of the last visit, and what is about to be opened (a
 // link, a game that was left). Not a module, so that it runs at once; what has to be said in the page itself comes with
 // dress.js, and until then a page in the wrong language is not shown. It stands before the stylesheets: a script that
-// comes after them waits for them, and the storage is read meanwhile.
+// comes after them waits for them, and the storage is read meanwhile; everything is asked for above it, because browsers
+// do not look ahead in a page that brings its own policy.
 // A link is taken out of the address first of all: whatever it does to Python, a reload is then without it.
 
 const PATIENCE = 3000; // ms after which a page in the wrong language is better than none
