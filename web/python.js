@@ -11,6 +11,10 @@ export const version = "mordred"; // PyScript names its store of packages after 
 /** @returns {Promise<{ loadPyodide(options: object): Promise<Python> }>} */
 const pyodide = () => import(`${home}pyodide.mjs`);
 
+// Where the browser can switch stacks, Pyodide wraps its calls so that Python could wait for JavaScript. Nothing here asks
+// for that (no run_sync): it is told that there is no such thing, as in browsers that have none.
+Reflect.deleteProperty(WebAssembly, "Suspending");
+
 /** @type {Promise<WebAssembly.Module> | undefined} */
 let compiling;
 /** @type {Promise<Python> | undefined} */
