@@ -18,10 +18,11 @@ Reflect.deleteProperty(WebAssembly, "Suspending");
 /** @type {Promise<WebAssembly.Module> | undefined} */
 let compiling;
 /** @type {Promise<Python> | undefined} */
-let begun;
+let running;
 let remembered = false;
-/** @type {ReturnType<typeof memory.recall> | undefined} */
-let recalled;
+
+/** The Python of this page, if it has begun. */
+export const begun = () => running;
 
 /** Whether Python took up what it remembers. */
 export const fromMemory = () => remembered;
@@ -33,21 +34,14 @@ function program() {
   return compiling;
 }
 
-/** Read what is remembered, and the program it belongs to: that is work for the disk, while the page is being painted. */
-export function foresee() {
-  recalled = memory.recall();
-  recalled.catch(() => undefined); // told where it is waited for
-  program();
-}
-
 /**
  * Begin, before anybody waits for it.
  * @param {boolean} mayRemember
  */
 export function begin(mayRemember) {
-  begun = start(mayRemember, {});
-  begun.catch(() => undefined); // told to whoever asks for it
-  return begun;
+  running = start(mayRemember, {});
+  running.catch(() => undefined); // told to whoever asks for it
+  return running;
 }
 
 /**
@@ -55,7 +49,7 @@ export function begin(mayRemember) {
  * @param {Record<string, any>} options
  */
 export async function loadPyodide(options) {
-  const python = await (begun ?? start(false, {}));
+  const python = await (running ?? start(false, {}));
   python.setStdout({ batched: options.stdout });
   python.setStderr({ batched: options.stderr });
   return python;
@@ -63,7 +57,7 @@ export async function loadPyodide(options) {
 
 /** PyScript's own Python modules, as this page has them; for the next visits they are compiled once (web/memory.py). */
 export async function brought() {
-  const python = await begun;
+  const python = await running;
   return python ? String(python.runPython("from web.memory import brought; brought()")) : "{}";
 }
 
@@ -86,8 +80,9 @@ export async function start(mayRemember, options) {
 
 /** @param {object} options */
 async function restored(options) {
-  if (!recalled) foresee();
-  const parts = recalled;
+  const parts = memory.recall();
+  parts.catch(() => undefined); // told where it is waited for
+  program();
   const { loadPyodide: load } = await pyodide();
   const python = await load({
     ...options,
