@@ -13,7 +13,7 @@ const pyodide = () => import(`${home}pyodide.mjs`);
 
 // Where the browser can switch stacks, Pyodide wraps its calls so that Python could wait for JavaScript. Nothing here asks
 // for that (no run_sync): it is told that there is no such thing, as in browsers that have none.
-Reflect.deleteProperty(WebAssembly, "Suspending");
+if (typeof WebAssembly === "object") Reflect.deleteProperty(WebAssembly, "Suspending");
 
 /** @type {Promise<WebAssembly.Module> | undefined} */
 let compiling;
