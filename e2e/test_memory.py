@@ -107,6 +107,18 @@ def test_a_game_goes_on_from_memory(open_page: Pages, own_site: server.Site) -> 
     table.play(random.Random(2), lambda: len(table.slots()["2"]["actions"]) >= 12)
 
 
+def test_what_pyscript_brings_is_not_compiled_again(learnt: Page) -> None:
+    again(learnt)
+    assert remembers(learnt)
+    text = """
+import sys
+mine = [one for name, one in sys.modules.items() if name.partition(".")[0] == "pyscript"]
+sorted({type(one.__spec__.loader).__name__ for one in mine}) == ["Known"] and all(
+    one.__spec__.loader.get_code(one.__name__) is one.__spec__.loader.code for one in mine)
+"""
+    assert learnt.evaluate(IN_PYTHON, text) is True
+
+
 def test_chance_is_another_at_every_visit(learnt: Page) -> None:
     drawn = set()
     for _ in range(2):

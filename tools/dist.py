@@ -118,7 +118,7 @@ def _forget_old(newest: Path) -> None:
 
 def collect(tars: dict[str, bytes]) -> dict[str, bytes]:
     """Every file of the site but the two that name the others (index.html, sw.js)."""
-    files = {"pyscript.toml": (ROOT / "pyscript.toml").read_bytes()}
+    files: dict[str, bytes] = {}
     for path in sorted((ROOT / "web").glob("*.js")):
         files[f"web/{path.name}"] = path.read_bytes()
     for path in sorted((ROOT / "web" / "live").glob("*.js")):
@@ -175,9 +175,10 @@ def page(files: dict[str, bytes], drawn: dict[str, Any], address: str = "") -> b
     ]
     written = json.dumps(plan, separators=(",", ":")).replace("<", "\\u003c")
     source = source.replace(BOOT_PLAN, BOOT_PLAN.replace("[]", written))
-    links = "\n".join(f'<link rel="modulepreload" href="{name}">' for name in files if _early(name))
+    asked = [f'<link rel="preload" as="style" href="{bundle.STYLES}">']
+    asked += [f'<link rel="modulepreload" href="{name}">' for name in files if _early(name)]
     source = source.replace(SHARED, _shared(address))
-    return source.replace(PRELOADS, links).encode()
+    return source.replace(PRELOADS, "\n".join(asked)).encode()
 
 
 def _shared(address: str) -> str:
@@ -195,7 +196,7 @@ def _step(name: str) -> str:
     if name.endswith(".pack") and name.startswith("runtime/mordred-"):
         part = name.split("-")[1]
         return {"core": "game", "pydantic": "packages"}.get(part, "")
-    if name.startswith(("runtime/", "pyscript/core", "pyscript/toml")) or name == "pyscript.toml":
+    if name.startswith(("runtime/", "pyscript/core", "pyscript/error")):
         return "runtime"
     return ""
 

@@ -210,6 +210,7 @@ if (typeof WebAssembly !== "object" || typeof WebAssembly.instantiateStreaming !
   const opening = document.documentElement.dataset.opening ?? "";
   reveal(opening);
   remembers = !home.plain && remember.promised();
+  if (remembers) begin(); // that is work for the disk and other threads, while the page is being painted
   painted().then(start);
 }
 
@@ -221,10 +222,15 @@ function painted() {
   });
 }
 
-/** Python, and what the front page or the game that was left needs of it. */
-function start() {
+/** Python itself; its scripts, and those of PyScript, are asked for all at once. */
+function begin() {
   for (const { url } of plan) if (/\.m?js$/.test(url)) preload(url);
-  const begun = python.begin(remembers);
+  return python.begin(remembers);
+}
+
+/** Python, unless it has begun, and what the front page or the game that was left needs of it. */
+function start() {
+  const begun = python.begun() ?? begin();
   const game = globalThis.mordredLast?.game;
   for (const name of ["core", ...(game ? packs.of(game, document.documentElement.lang) : [])]) {
     packs.want(name);

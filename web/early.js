@@ -1,6 +1,8 @@
 // Before anything of the page is there: the language and the light of the last visit, and what is about to be opened (a
 // link, a game that was left). Not a module, so that it runs at once; what has to be said in the page itself comes with
-// dress.js, and until then a page in the wrong language is not shown.
+// dress.js, and until then a page in the wrong language is not shown. It stands before the stylesheets: a script that
+// comes after them waits for them, and the storage is read meanwhile; everything is asked for above it, because browsers
+// do not look ahead in a page that brings its own policy.
 // A link is taken out of the address first of all: whatever it does to Python, a reload is then without it.
 
 const PATIENCE = 3000; // ms after which a page in the wrong language is better than none
@@ -46,10 +48,19 @@ function lastPicture() {
     if (!text || sessionStorage.getItem("mordred.plain") === "yes") return false;
     globalThis.mordredLast = JSON.parse(text);
     document.documentElement.dataset.mood = globalThis.mordredLast?.mood ?? "";
+    slanted();
     return globalThis.mordredLast !== undefined;
   } catch {
     return false; // damaged: the front page, as ever
   }
+}
+
+/** Every table has slanted letters: asked for only when they are met, they would have it laid out twice. */
+function slanted() {
+  const font = document.createElement("link");
+  Object.assign(font, { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "" });
+  font.href = "assets/fonts/alegreya-latin-wght-italic.woff2";
+  document.head.append(font);
 }
 
 /**

@@ -10,7 +10,8 @@ const SITE = "/lib/python3.14/site-packages";
 
 /** @typedef {import("./python.js").Module} Module */
 
-async function learn() {
+/** @param {string} told what PyScript brings (web/memory.py) */
+async function learn(told) {
   const [path, library] = await theLibrary();
   const { loadPyodide } = await import(`${home}pyodide.mjs`);
   /** @type {Module | undefined} */
@@ -26,7 +27,8 @@ async function learn() {
     },
   });
   for (const name of programs) await load(python, name);
-  python.runPython("import importlib; importlib.invalidate_caches(); from web.memory import learn; learn()");
+  python.runPython("import importlib; importlib.invalidate_caches(); from web.memory import learn");
+  python.runPython(`learn(${JSON.stringify(told)})`);
   if (!program || program.wasmTable.length !== table) throw new Error("more was linked than can be remembered");
   const state = python._api.serializeHiwireState();
   const [pages, data] = written(program.HEAPU8);
@@ -67,7 +69,10 @@ function written(heap) {
   return [pages, data];
 }
 
-learn().then(
-  () => self.postMessage("learnt"),
-  (problem) => self.postMessage(String(problem)),
-);
+/** @param {MessageEvent<string>} event */
+const begin = (event) =>
+  learn(event.data).then(
+    () => self.postMessage("learnt"),
+    (problem) => self.postMessage(String(problem)),
+  );
+self.addEventListener("message", begin, { once: true });

@@ -18,7 +18,8 @@ export async function recall() {
   const [text, pages, library] = await Promise.all(["about", "pages", "library"].map((part) => cache?.match(PART + part)));
   if (!text || !pages || !library) return undefined;
   const about = /** @type {About} */ (await text.json()); // before the others, which are long
-  const parts = { pages: pages.arrayBuffer(), library: WebAssembly.compileStreaming(library) };
+  const content = pages.arrayBuffer();
+  const parts = { pages: content, hash: content.then(hash), library: WebAssembly.compileStreaming(library) };
   for (const part of Object.values(parts)) part.catch(() => undefined); // told to whoever waits for it
   return { about, ...parts };
 }

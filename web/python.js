@@ -1,5 +1,5 @@
 // Starts Python: as Pyodide does it, or from what it remembers of an earlier visit (web/memory.js). PyScript takes this
-// file for its interpreter (pyscript.toml); the page has begun with it before PyScript is there.
+// file for its interpreter (index.html); the page has begun with it before PyScript is there.
 
 import * as memory from "./memory.js";
 
@@ -11,11 +11,18 @@ export const version = "mordred"; // PyScript names its store of packages after 
 /** @returns {Promise<{ loadPyodide(options: object): Promise<Python> }>} */
 const pyodide = () => import(`${home}pyodide.mjs`);
 
+// Where the browser can switch stacks, Pyodide wraps its calls so that Python could wait for JavaScript. Nothing here asks
+// for that (no run_sync): it is told that there is no such thing, as in browsers that have none.
+if (typeof WebAssembly === "object") Reflect.deleteProperty(WebAssembly, "Suspending");
+
 /** @type {Promise<WebAssembly.Module> | undefined} */
 let compiling;
 /** @type {Promise<Python> | undefined} */
-let begun;
+let running;
 let remembered = false;
+
+/** The Python of this page, if it has begun. */
+export const begun = () => running;
 
 /** Whether Python took up what it remembers. */
 export const fromMemory = () => remembered;
@@ -32,9 +39,9 @@ function program() {
  * @param {boolean} mayRemember
  */
 export function begin(mayRemember) {
-  begun = start(mayRemember, {});
-  begun.catch(() => undefined); // told to whoever asks for it
-  return begun;
+  running = start(mayRemember, {});
+  running.catch(() => undefined); // told to whoever asks for it
+  return running;
 }
 
 /**
@@ -42,10 +49,16 @@ export function begin(mayRemember) {
  * @param {Record<string, any>} options
  */
 export async function loadPyodide(options) {
-  const python = await (begun ?? start(false, {}));
+  const python = await (running ?? start(false, {}));
   python.setStdout({ batched: options.stdout });
   python.setStderr({ batched: options.stderr });
   return python;
+}
+
+/** PyScript's own Python modules, as this page has them; for the next visits they are compiled once (web/memory.py). */
+export async function brought() {
+  const python = await running;
+  return python ? String(python.runPython("from web.memory import brought; brought()")) : "{}";
 }
 
 /**
@@ -82,7 +95,7 @@ async function restored(options) {
       const module = await linked(settings, kept.about.library, kept.library, kept.about.size);
       const pages = await kept.pages;
       if (module.wasmTable.length !== kept.about.table) throw new Error("it was linked in another way");
-      if ((await memory.hash(pages)) !== kept.about.hash) throw new Error("it is damaged");
+      if ((await kept.hash) !== kept.about.hash) throw new Error("it is damaged");
       module.API.restoreSnapshot = () => put(module, kept.about, pages);
       return module;
     },

@@ -175,14 +175,21 @@ def test_the_page_is_told_what_the_boot_loads(files: dict[str, bytes]) -> None:
     assert '.wasm"' not in page.split("</head>")[0], "preloading the wasm makes later starts slower"
 
 
+def test_nothing_of_the_page_waits_for_the_script_that_comes_before_it(files: dict[str, bytes]) -> None:
+    """All is asked for above it, and the stylesheet, for which scripts wait, is used below it."""
+    above, below = dist.page(files, DRAWN).decode().split('<script src="web/early.js">')
+    asked = re.findall(r'<link rel="(?:module)?preload"[^>]* href="([^"]+)">', above)
+    assert {"web/early.js", "web/python.js", "assets/css/page.css"} <= set(asked)
+    assert 'rel="stylesheet"' not in above and "preload" not in below.split("</head>")[0]
+    assert below.split("</head>")[0].count('rel="stylesheet" href="assets/css/page.css"') == 1
+
+
 def test_no_file_names_another_host(files: dict[str, bytes]) -> None:
     """Nothing of ours asks elsewhere: the only addresses are names of XML namespaces."""
-    ours = {
-        name: data for name, data in files.items() if name.startswith(("web/", "assets/", "pyscript.toml"))
-    }
+    ours = {name: data for name, data in files.items() if name.startswith(("web/", "assets/"))}
     ours["index.html"] = dist.page(files, DRAWN)
     for name, data in ours.items():
-        if name.endswith((".js", ".css", ".html", ".svg", ".toml", ".webmanifest")):
+        if name.endswith((".js", ".css", ".html", ".svg", ".webmanifest")):
             found = set(re.findall(rb"https?://[^\s\"')]+", data))
             assert all(address.startswith(b"http://www.w3.org/") for address in found), (name, found)
 

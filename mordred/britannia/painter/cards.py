@@ -78,15 +78,18 @@ def card_name(pack: Pack, card_id: str, words: Speaker) -> str:
 
 
 def _leaf(kind: str, label: str, state: str, ref: str, key: str, tip: str, *parts: Node | None) -> Node:
-    """The page itself: what may be chosen is a button, the rest is a picture with words."""
+    """The page itself: what may be chosen is a button, the rest is a picture with words.
+
+    Both are the same elements, so that a hand that may be touched now is not drawn anew.
+    """
     can = " can" in state
     return node(
-        "article" if not can else "div",
-        node("span", text=label, class_="hidden-visually") if can else None,
+        "div",
+        node("span", text=label if can else "", class_="hidden-visually"),
         *(_silent(part) if can else part for part in parts),
         key=key,
         class_=f"card {kind}{state}",
-        role="button" if can else None,
+        role="button" if can else "article",
         tabindex=0 if ref or can else None,
         data_ref=ref or None,
         data_tip=tip,
