@@ -82,6 +82,40 @@ def test_the_log_tells_turn_by_turn_and_shows_its_places(table: Table) -> None:
     expect(table.page.locator(".replay output")).not_to_have_text(before or "")
 
 
+def test_looking_back_all_players_stay_in_sight(table: Table) -> None:
+    """The bar of the replay pushed the third player below the edge, though nothing is asked meanwhile."""
+    table.page.set_viewport_size({"width": 1440, "height": 900})
+    table.shelve(played("wales", 30, seed=3, players=4))
+    table.resume()
+    table.key("[")
+    expect(table.page.locator(".replay")).to_be_visible()
+    expect(table.page.locator(".wales-players .player")).to_have_count(4)
+    hidden = "one => one.scrollHeight - one.clientHeight"
+    assert table.page.locator(".rest").evaluate(hidden) <= 2
+    assert table.page.locator(".prompt").evaluate(hidden) <= 2
+
+
+OUT_OF_SIGHT = """() => {
+  const all = document.querySelector(".far");
+  all.scrollTop = all.scrollHeight;
+  const shown = all.getBoundingClientRect();
+  const inside = (box) => box.height && box.top >= shown.top - 1 && box.bottom <= shown.bottom + 1;
+  return [...all.querySelectorAll(".dashboard")].filter((one) => !inside(one.getBoundingClientRect())).length;
+}"""
+"""How many players are not to be seen when the cards below them are."""
+
+
+def test_with_the_log_open_all_players_stay_in_sight(table: Table) -> None:
+    """They were gone when the cards of Champions below them had been looked at before."""
+    table.page.set_viewport_size({"width": 1440, "height": 900})
+    table.shelve(played("britannia", 30, seed=3, players=4))
+    table.resume()
+    table.lift()
+    table.key("l")
+    expect(table.page.locator(".dashboard")).to_have_count(4)
+    assert table.page.evaluate(OUT_OF_SIGHT) == 0
+
+
 def test_a_save_shows_turn_score_and_a_small_picture(table: Table) -> None:
     table.new_game("wales", ["human"] * 2, seed="5")
     table.touch("row:A")

@@ -112,11 +112,14 @@ OUT_OF_SIGHT = """() => {
 }"""
 
 
-@pytest.mark.parametrize("lesson", ["build", "attack", "overflow"])
-def test_all_that_may_be_chosen_is_in_sight_beside_the_teacher(table: Table, lesson: str) -> None:
-    """On a laptop: the large castle, row C or the end of the turn that the teacher speaks of."""
+@pytest.mark.parametrize(
+    ("game", "lesson"),
+    [("wales", "build"), ("wales", "attack"), ("wales", "overflow"), ("britannia", "magic")],
+)
+def test_all_that_may_be_chosen_is_in_sight_beside_the_teacher(table: Table, game: str, lesson: str) -> None:
+    """On a laptop: the large castle, row C, the end of the turn the teacher speaks of; a card that asks."""
     table.page.set_viewport_size({"width": 1440, "height": 900})
-    pupil = Pupil(table, "wales", lesson)
+    pupil = Pupil(table, game, lesson)
     pupil.sit_down()
     while pupil.room.current is not None:
         assert table.page.evaluate(OUT_OF_SIGHT) == [], pupil.room.key

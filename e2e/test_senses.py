@@ -1,4 +1,7 @@
-"""The sounds, rendered without a speaker: each can be heard, none is cut off or too loud, no two alike."""
+"""The sounds, rendered without a speaker: each can be heard, none is cut off or too loud, no two alike.
+
+And the badge on the icon of the installed app, as the browser is asked for it.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,7 @@ from itertools import pairwise
 from math import log10
 from typing import Any
 
+from e2e.games import played
 from e2e.table import Table
 
 RENDER = """async () => {
@@ -45,3 +49,39 @@ def test_every_sound_can_be_heard_and_none_is_clipped(table: Table) -> None:
         assert -35 < 10 * log10(one["loudest"]) < -14, f"{name} is much louder or softer than the others"
     pitches = sorted(one["crossings"] / one["end"] for one in found.values())
     assert all(b > 1.1 * a for a, b in pairwise(pitches)), "two sound alike"
+
+
+# What the browser is asked to show on the icon is taken down; `look` turns away from the page and back.
+BADGES = """() => {
+  const seen = [];
+  const set = (name, value) => Object.defineProperty(navigator, name, { value, configurable: true });
+  set("setAppBadge", async (count) => { seen.push(count); });
+  set("clearAppBadge", async () => { seen.push(0); });
+  globalThis.badges = { seen, look(away) {
+    Object.defineProperty(document, "hidden", { get: () => away, configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+  } };
+}"""
+AS_BEFORE = """() => {
+  for (const name of ["setAppBadge", "clearAppBadge"]) delete navigator[name];
+  delete document.hidden;
+  delete globalThis.badges;
+}"""
+
+
+def test_the_icon_of_the_app_is_marked_while_somebody_is_waited_for_and_does_not_look(table: Table) -> None:
+    page = table.page
+    page.evaluate(BADGES)
+    try:
+        page.evaluate("badges.look(true)")
+        assert page.evaluate("badges.seen.at(-1)") == 0, "nobody is asked anything on the front page"
+        page.evaluate("badges.look(false)")
+        table.shelve(played("wales", 12, seed=3, players=2))
+        table.resume()
+        table.wait_for_turn()
+        page.evaluate("badges.look(true)")
+        assert page.evaluate("badges.seen.at(-1)") == 1
+        page.evaluate("badges.look(false)")
+        assert page.evaluate("badges.seen.at(-1)") == 0
+    finally:
+        page.evaluate(AS_BEFORE)

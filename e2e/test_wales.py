@@ -184,13 +184,23 @@ OUT_OF_SIGHT = """() => [".prompt", ".rest"].map((name) => {
 """How many pixels of the question, and of what lies below it, have to be scrolled to."""
 
 
+TOO_WIDE = """() => [...document.querySelectorAll(".wales-players .player")]
+  .map((one) => one.scrollWidth - one.clientWidth)"""
+"""How many pixels of each player's panel run out of it."""
+
+
 def late(kind: str, least: int) -> Callable[[Session_], bool]:
     """That is asked, after so many decisions."""
     return lambda one: len(one.records) > least and question(one).kind == kind
 
 
 def test_question_tables_and_players_are_in_sight_at_every_usual_size(table: Table) -> None:
-    """They used to be cut off at 1920 x 1080, at 2560 x 1440, and in French by a longer question."""
+    """They used to be cut off at 1920 x 1080, at 2560 x 1440, and in French by a longer question.
+
+    At 1280 x 800 the column scrolled by a few pixels; with the log open the way to end a turn was out of
+    sight and the players' numbers ran out of their panels; on a phone it was pushed out of sight by prices
+    that took two lines.
+    """
     page = table.page
     asked = {"declare_row": 30, "place_man": 20, "spend": 30}
     for kind, least in asked.items():
@@ -198,14 +208,41 @@ def test_question_tables_and_players_are_in_sight_at_every_usual_size(table: Tab
         seat = question(session).seat
         table.shelve(session, kinds=["human" if place == seat else "page" for place in range(3)])
         table.resume()
-        for language in ("fr", "de"):
+        for language in ("fr", "it", "de"):
             page.evaluate("(to) => mordredShim.tellRef('change', 'set:language', { value: to })", language)
-            for width, height in ((1440, 900), (1920, 1080), (2560, 1440)):
+            expect(page.locator("html")).to_have_attribute("lang", language)
+            for width, height in ((1280, 800), (1440, 900), (1920, 1080), (2560, 1440)):
                 page.set_viewport_size({"width": width, "height": height})
-                expect(page.locator("html")).to_have_attribute("lang", language)
                 over = page.evaluate(OUT_OF_SIGHT)
                 assert max(over) <= 2, (kind, language, width, over)
+            page.set_viewport_size({"width": 390, "height": 844})
+            assert page.evaluate(OUT_OF_SIGHT)[0] <= 2, (kind, language, "phone")
+            page.set_viewport_size({"width": 1440, "height": 900})
+            table.key("l")
+            over = [*page.evaluate(OUT_OF_SIGHT), *page.evaluate(TOO_WIDE)]
+            assert max(over) <= 2, (kind, language, "with the log", over)
+            table.key("l")
         table.home()
+
+
+def test_on_a_phone_every_row_and_its_risk_is_in_sight(table: Table) -> None:
+    """When a pawn is near the end each row says more, and row C, the greatest risk, was below the edge."""
+    page = table.page
+
+    def near(one: Session_) -> bool:
+        return question(one).kind == "declare_row" and one.state.pawns[question(one).seat] == -9
+
+    session = played("wales", near, seed=1, players=3)
+    seat = question(session).seat
+    table.shelve(session, kinds=["human" if place == seat else "page" for place in range(3)])
+    table.resume()
+    page.set_viewport_size({"width": 390, "height": 844})
+    for language in ("fr", "it", "de"):
+        page.evaluate("(to) => mordredShim.tellRef('change', 'set:language', { value: to })", language)
+        expect(page.locator("html")).to_have_attribute("lang", language)
+        risk = words("scene.note.row_end", language=language, n=3, rolls=9)
+        expect(table.part("choice.row:C")).to_contain_text(risk)
+        assert page.evaluate(OUT_OF_SIGHT)[0] <= 2, language
 
 
 def test_on_a_phone_nothing_lies_over_the_names(table: Table) -> None:

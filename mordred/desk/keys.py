@@ -108,7 +108,7 @@ def _at_table(table: Table, click: Click, key: str, ref: str) -> bool:
     if key.lower() == "e":
         return _end(table)
     if key.lower() == "g":
-        return _neighbours(table)
+        return _neighbours(table, ref)
     if key.lower() in TABLE_KEYS:
         click(TABLE_KEYS[key.lower()])
         return True
@@ -124,10 +124,14 @@ def _number(table: Table, click: Click, number: int) -> bool:
     return True
 
 
-def _neighbours(table: Table) -> bool:
-    """Say what the place that has the focus is joined to: its tip is open, as for everything focused."""
+def _neighbours(table: Table, ref: str) -> bool:
+    """Say what the place that has the focus is joined to, or else the one whose tip is open.
+
+    The tip of what has the focus opens a moment later: who asks at once is answered at once.
+    """
     desk = table.desk
-    said = table.handling.neighbours(desk.words, table.view, desk.tip)
+    asked = (table.handling.neighbours(desk.words, table.view, one) for one in (ref, desk.tip) if one)
+    said = next(filter(None, asked), "")
     if said:
         desk.announce(said)
     return bool(said)

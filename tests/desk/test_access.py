@@ -80,7 +80,7 @@ def test_changing_a_group_keeps_the_focus() -> None:
 @pytest.mark.parametrize(
     ("game", "ref", "said"),
     [
-        ("wales", "space:anglesey", "Roads lead from Castle of Anglesey to Bangor."),
+        ("wales", "space:anglesey", "Roads lead from the Castle of Anglesey to Bangor."),
         ("britannia", "territory:pictland", "Pictland is next to Lothian and Garloth."),
         ("britannia", "territory:ys", "No way leads to Ys now."),
     ],
@@ -93,6 +93,9 @@ def test_neighbours_can_be_asked_for(game: str, ref: str, said: str) -> None:
     assert sitting.taken(Announce)[-1].text == said
     sitting.desk.tip = ""
     assert not sitting.press("g")
+    assert sitting.desk.on_key("g", ref=ref), "it has the focus, its tip is not open yet"
+    sitting.settle()
+    assert sitting.taken(Announce)[-1].text == said
 
 
 def test_escape_dismisses_a_hint() -> None:

@@ -100,8 +100,8 @@ class WalesHandling(Handling):
         if kind != "space" or name not in INDEX:
             return ""
         roads = [space.id for space in SPACES if NEIGHBOURS[INDEX[name]] >> INDEX[space.id] & 1]
-        joined = words.listed([labels.space_title(id, words) for id in roads])
-        return words("scene.neighbours", place=labels.space_title(name, words), places=joined)
+        joined = words.listed([labels.space_name(id, words) for id in roads])
+        return words("scene.neighbours", place=labels.space_name(name, words), places=joined)
 
     def sentence(self, words: Words, names: Names, view: State, prompt: Prompt, chosen: Refs) -> str:
         """The question, with the purse and what is in hand."""
