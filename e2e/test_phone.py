@@ -11,6 +11,7 @@ from playwright.sync_api import CDPSession, FloatRect, expect
 from e2e.conftest import Pages
 from e2e.games import Session_, link_of, played, question
 from e2e.table import Table
+from mordred.i18n import LANGUAGES
 
 SIZE = {"width": 360, "height": 740}
 # What makes the page scroll sideways, or sticks out where nobody can scroll to it.
@@ -34,6 +35,14 @@ NAMES = """() => [...document.querySelectorAll(".over .name:not([data-hidden])")
   const [y, height] = [box.y + 0.25 * box.height, 0.5 * box.height];
   return { name: name.dataset.name, size, x: box.x, width: box.width, y, height };
 })"""
+# The actions that are not wholly in sight in the prompt, or whose words do not fit them.
+CUT_OFF = """() => {
+  const prompt = document.querySelector(".prompt").getBoundingClientRect();
+  const actions = [...document.querySelectorAll(".prompt [data-ref^='action:']")];
+  const cut = (one) => one.getBoundingClientRect().bottom > prompt.bottom
+    || [one, ...one.querySelectorAll("span")].some((part) => part.scrollWidth > one.clientWidth);
+  return [actions.length, actions.filter(cut).map((one) => one.dataset.ref)];
+}"""
 ZOOM = "Number(document.querySelector('.pan').style.getPropertyValue('--zoom')) || 1"
 
 
@@ -235,3 +244,16 @@ def drag(table: Table, start: list[tuple[float, float]], end: list[tuple[float, 
     table.page.wait_for_timeout(200)  # rest, so that the board does not go on sliding
     send(session, "touchMove", end)
     send(session, "touchEnd", [])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_all_three_actions_are_in_sight(phone: Table, language: str) -> None:
+    """Magic used to begin at the lower edge of the prompt, its price and what it leads to below it."""
+    phone.shelve(played("britannia", lambda one: question(one).kind == "action" and len(one.records) > 40))
+    phone.resume()
+    phone.ref("ui:menu").tap()
+    phone.ref("ui:settings").last.tap()
+    phone.part("settings.language").last.select_option(language)
+    while phone.page.locator(".dialog").count():
+        phone.key("Escape")
+    assert phone.page.evaluate(CUT_OFF) == [3, []]

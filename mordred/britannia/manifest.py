@@ -16,6 +16,7 @@ MANIFEST = Manifest(
     painter=made(f"{HERE}.painter", "BritanniaPainter"),
     diagrams=part(f"{HERE}.painter.diagrams", "diagram"),
     text_board=part(f"{HERE}.text_board", "text_board"),
+    text_tables=part(f"{HERE}.text_tables", "text_tables"),
     text_place=part(f"{HERE}.text_tables", "text_place"),
     packs=made(f"{HERE}.content.library", "PackLibrary"),
     fuzz_packs=part(f"{HERE}.fuzz_packs", "run"),

@@ -30,8 +30,9 @@ NO_BREAK = "\xa0"
 KEYS = """\
 Type an action as it is listed, or the beginnings of its words ("v haw", "x bang snow"). An
 empty line takes the default, if there is one. Further: ? lists the actions, board, tables
-(prices and odds), at PLACE (what is there, and what it is joined to), rules or rules N, log,
-undo, redo, restart, since, save FILE, load FILE, link, position, help, quit."""
+(prices and odds), at PLACE (what is there, and what it is joined to), at CARD (what it does),
+rules or rules N, log, undo, redo, restart, since, save FILE, load FILE, link, position, help,
+quit."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

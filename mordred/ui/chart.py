@@ -73,7 +73,7 @@ def line_chart(desk: Desk, table: Table, label: str, lines: Lines, key: str) -> 
 def steps(least: int, most: int) -> list[int]:
     """Round numbers to write along an axis, both ends among them."""
     step = next(size for size in SIZES if (most - least) / size <= 8)
-    between = [value for value in range(-(-least // step) * step, most, step) if most - value >= step / 3]
+    between = [value for value in range(-(-least // step) * step, most, step) if most - value >= step / 2]
     found = [*between, most]
     return found if found[0] == least else [least, *found]
 

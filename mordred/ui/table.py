@@ -82,6 +82,7 @@ def table_screen(desk: Desk, on_table: OnTable) -> Node:
         data_review="shown" if table.reviewing.shown else None,
         data_turn="mine" if table.my_turn else "other",
         data_stage="holding" if _holding(table) else None,
+        data_result="later" if _result_later(table) else None,
         data_seat=table.prompt.seat if table.prompt else None,
         data_asked=f"{table.prompt.seat}.{table.prompt.kind}" if table.prompt else None,
         data_reach=" ".join(table.reach) or None,
@@ -224,6 +225,15 @@ def curtain(desk: Desk, table: Table) -> Node:
 def _holding(table: Table) -> bool:
     """Whether the table waits until people have seen what is on the stage."""
     return table.staged.holding and table.replay.cursor is None
+
+
+def _result_later(table: Table) -> bool:
+    """Whether there is more to see: what came of it stands beside the stage, and would give it away."""
+    stage = table.stage
+    scene = stage.scene
+    if scene is None or not _holding(table):
+        return False
+    return table.staged.shown < len(scene.beats) or any(one is not scene for one in stage.queue)
 
 
 def prompt_panel(desk: Desk, on_table: OnTable) -> Node:

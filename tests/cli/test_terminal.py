@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from mordred.britannia.handling.labels import pack_of
 from mordred.cli.boards import board
 from mordred.core.chance import Chance
 from mordred.core.session import Session
@@ -96,6 +97,22 @@ def test_a_land_says_its_neighbours(capsys: Capture, monkeypatch: pytest.MonkeyP
     out = asking(capsys, monkeypatch, "at garl", "at ys", game="britannia")
     assert re.search(r"Garloth\n(  .*\n)*  Next to .* and ", out)
     assert "No way leads there yet." in out
+
+
+def test_what_the_board_names_by_an_id_can_be_read(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hands and spells stand on the board as "h8" and "oath": `at` says what is printed on each."""
+    pack = pack_of(moments("britannia", 3, {"players": 4})[0])
+    figures = [*(monster.id for monster in pack.monsters), *(champion.id for champion in pack.champions)]
+    cards = [*pack.combat_cards, *pack.spell_cards, *pack.fate_cards, *pack.chaos_cards]
+    out = asking(capsys, monkeypatch, *(f"at {one}" for one in (*cards, *figures)), game="britannia")
+    assert "which land?" not in out and "{" not in out
+    for card, entry in pack.spell_cards.items():
+        assert entry.pre.text in out and entry.chaos.text in out, card
+
+
+def test_a_march_says_how_a_group_is_written(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    out = asking(capsys, monkeypatch, "march", game="britannia")
+    assert "Chief.Mystics.Warriors.Champion" in out
 
 
 def test_the_rules_can_be_read(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:

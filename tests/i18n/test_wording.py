@@ -34,12 +34,13 @@ SAME_WORD = {
 """Words that are the same in English and in this language."""
 
 NOT_TYPED = {
-    "en": re.compile(r"['\"]"),
-    "fr": re.compile(r"['\"“”]|(?<!\[pictur)[^\xa0][:;?!]|\s[.,]| [£»]"),
-    "it": re.compile(r"['\"«»]|\s[:;?!.,]"),
-    "de": re.compile(r"['\"”«»]| -+ |\S–\s|\s–\S"),
+    "en": re.compile(r"['\"]|(?<!\w)-\d"),
+    "fr": re.compile(r"(?<!\w)-\d|['\"“”]|(?<!\[pictur)[^\xa0][:;?!]|\s[.,]| [£»]"),
+    "it": re.compile(r"(?<!\w)-\d|['\"«»]|\s[:;?!.,]"),
+    "de": re.compile(r"(?<!\w)-\d|['\"”«»]| -+ |\S–\s|\s–\S"),
 }
-"""Apostrophes are ’ everywhere. German quotes are „…“ and its dash stands between spaces, French has « … »
+"""Everywhere apostrophes are ’ and what is below nothing has a −.
+German quotes are „…“ and its dash stands between spaces, French has « … »
 and a space that does not break before : ; ? !, Italian has none."""
 
 
