@@ -42,6 +42,7 @@ BROKEN: list[tuple[str, Spoil, str]] = [
     ("a Combat card of another", lambda s: s.players[0].hand.__setitem__(0, "e1"), "Combat cards"),
     ("a Spell lost", lambda s: s.players[3].spells.pop(), "Spells"),
     ("a Fate card twice", lambda s: s.fate.append(s.fate[0]), "Fate cards"),
+    ("a Fate card never printed", lambda s: setattr(s.fate[0], "card", "nobody"), "Fate cards"),
     ("a Chaos card lost", lambda s: s.chaos.pop(), "Chaos cards"),
     ("a fifth disc", lambda s: setattr(s.players[0], "discs", [2, 2, 1]), "discs"),
     ("less than no disc", lambda s: setattr(s.players[0], "discs", [0, -1, 1]), "discs"),
