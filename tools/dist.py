@@ -9,6 +9,7 @@ import json
 import re
 import shutil
 import tempfile
+import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -33,6 +34,7 @@ PACKS = "/* build: packs */ {}"
 LATE = frozenset({"web/early.js", "web/old.js", "web/worker.js", "web/learn.js"})
 """Scripts that are no modules of the page: they run at once, in browsers that know none, or in a worker."""
 MEMORY = "/* build: memory */"
+SETTINGS = 'config="pyscript.toml"'
 SHARED = '<meta property="og:image" content="assets/share.png">'
 NOT_KEPT = frozenset({"assets/share.png"})
 """What only other sites ask for: it is not kept for offline use."""
@@ -167,7 +169,7 @@ def source_page(drawn: dict[str, Any]) -> str:
 def page(files: dict[str, bytes], drawn: dict[str, Any], address: str = "") -> bytes:
     """index.html with the front page, told what the boot will load (for an honest progress bar)."""
     source = bundle.page(live.with_live(source_page(drawn)))
-    for mark in (BOOT_PLAN, PRELOADS, SHARED):
+    for mark in (BOOT_PLAN, PRELOADS, SHARED, SETTINGS):
         if source.count(mark) != 1:
             raise Failure(f"index.html must hold this mark once: {mark}")
     plan = [
@@ -177,8 +179,13 @@ def page(files: dict[str, bytes], drawn: dict[str, Any], address: str = "") -> b
     source = source.replace(BOOT_PLAN, BOOT_PLAN.replace("[]", written))
     asked = [f'<link rel="preload" as="style" href="{bundle.STYLES}">']
     asked += [f'<link rel="modulepreload" href="{name}">' for name in files if _early(name)]
-    source = source.replace(SHARED, _shared(address))
+    source = source.replace(SHARED, _shared(address)).replace(SETTINGS, _settings())
     return source.replace(PRELOADS, "\n".join(asked)).encode()
+
+
+def _settings() -> str:
+    """pyscript.toml, written into the page: so neither it nor what reads TOML has to be fetched."""
+    return f"config='{json.dumps(tomllib.loads((ROOT / 'pyscript.toml').read_text()))}'"
 
 
 def _shared(address: str) -> str:

@@ -1,5 +1,5 @@
 // Starts Python: as Pyodide does it, or from what it remembers of an earlier visit (web/memory.js). PyScript takes this
-// file for its interpreter (index.html); the page has begun with it before PyScript is there.
+// file for its interpreter (pyscript.toml); the page has begun with it before PyScript is there.
 
 import * as memory from "./memory.js";
 

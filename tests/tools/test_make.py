@@ -39,6 +39,13 @@ def test_every_file_the_readme_names_is_there() -> None:
     assert [path for path in sorted(paths) if not (ROOT / path).exists()] == []
 
 
+def test_pyscripts_settings_stand_in_the_page() -> None:
+    """They are kept in pyscript.toml; the page that is served holds them and fetches neither it nor a reader."""
+    written = dist._settings()
+    assert json.loads(written.removeprefix("config='").removesuffix("'"))["interpreter"] == "web/python.js"
+    assert (ROOT / "index.html").read_text().count(dist.SETTINGS) == 1
+
+
 def test_make_uses_the_standard_library_only() -> None:
     """On a machine with nothing but Python it must start."""
     code = "import sys; sys.path.insert(0, '.'); import make; make.parser().format_help()"
