@@ -40,7 +40,7 @@ def test_every_file_the_readme_names_is_there() -> None:
 
 
 def test_pyscripts_settings_stand_in_the_page() -> None:
-    """They are kept in pyscript.toml; the page that is served holds them and fetches neither it nor a reader."""
+    """They are kept in pyscript.toml; the page that is served holds them and need not fetch it."""
     written = dist._settings()
     assert json.loads(written.removeprefix("config='").removesuffix("'"))["interpreter"] == "web/python.js"
     assert (ROOT / "index.html").read_text().count(dist.SETTINGS) == 1
