@@ -8,11 +8,11 @@ judgement speaks at the leaves, and as a first guess.
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import islice
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from mordred.ai.knight import Memory
 from mordred.ai.manners import Acquaintance
@@ -36,6 +36,17 @@ def untold(done: float) -> float:
 
 
 @dataclass(slots=True)
+class Beginning:
+    """How a plan begins in every world: as far as nothing hidden and no chance has a say."""
+
+    state: Any
+    rest: tuple[Action, ...] = ()
+    """Actions of the plan that are still to follow."""
+    value: float | None = None
+    """What it is worth, if it goes the same way to the end of the trial."""
+
+
+@dataclass(slots=True)
 class Contender:
     """A plan under trial."""
 
@@ -44,6 +55,12 @@ class Contender:
     """How many trials the first guess counts for."""
     total: float = 0.0
     trials: int = 0
+    beginning: Beginning | None = None
+
+    @property
+    def certain(self) -> bool:
+        """Whether more trials would tell nothing new."""
+        return self.beginning is not None and self.beginning.value is not None
 
     @property
     def mean(self) -> float:
@@ -76,6 +93,8 @@ class King(Generic[S]):
     noise: float = 0.0
     """How much the judgement of plans is blurred, as a share of how much they differ."""
     memory: Memory[S] = field(default_factory=Memory)
+    leaf: Callable[[S], list[float]] | None = None
+    """What a position is worth where the trials end, if the game knows better there than its judge."""
     others: Acquaintance[S] | None = None
     """What was seen of the others, where the game can tell how they choose."""
 
@@ -108,7 +127,7 @@ class King(Generic[S]):
             world_seed = chance.draw() >> 8
             found, begun = list[float](), budget.spent()
             for contender in trial:
-                found.append(self._played_on(world, seat, contender.plan.actions, world_seed))
+                found.append(self._tried(world, seat, contender, world_seed))
                 yield used
                 if budget.late(1.0) or len(found) >= max(2.0, budget.room(begun, len(found)) / ROUNDS):
                     break
@@ -121,12 +140,16 @@ class King(Generic[S]):
             trial.sort(key=lambda contender: -contender.mean)
             if trial[0].trials >= 2:
                 del trial[max(2, round(everyone * (1 - used))) :]
+            if all(contender.certain for contender in trial):
+                break
         best = self._best(trial, chance)
         self.memory.keep(seat, best.plan.actions[1:], world)
         return Decision(best.plan.actions[0], best.mean, best.plan.actions[1:])
 
     def _best(self, trial: list[Contender], chance: Chance) -> Contender:
-        """The plan that did best, as far as it is seen clearly."""
+        """The plan that did best, as far as it is seen clearly; the first one if none could be tried."""
+        if not trial[0].trials:
+            return trial[0]
         values = [contender.mean for contender in trial]
         if self.noise and len(values) > 1:
             spread = self.noise * (max(values) - min(values))
@@ -136,12 +159,14 @@ class King(Generic[S]):
     def _plans(
         self, world: S, prompt: Prompt, seat: int, draws: Chance, budget: Budget
     ) -> Generator[float, None, list[Plan]]:
-        """The plans worth trying, of the beam and of the game's own ideas: the best guess first, then what
-        the game's script would do, then the others.
+        """The plans worth trying, of the beam and of the game's own ideas: what the game's script would do,
+        then the best guesses.
         """
         thought = self._thought_of(world, prompt, seat)
         late = partial(budget.late, self.planning)
-        found = yield from retold(self.planner.plans(world, prompt, seat, draws, late), untold)
+        covered = {plan.actions[0] for plan in thought[1:]}
+        planning = self.planner.plans(world, prompt, seat, draws, late, covered)
+        found = yield from retold(planning, untold)
         chosen = self._worth_trying(found)
         for plan in thought:
             if len(chosen) >= self.contenders + self.ideas:
@@ -149,10 +174,7 @@ class King(Generic[S]):
             if all(round(plan.value - other.value, 9) for other in chosen):
                 chosen.append(plan)
         chosen.sort(key=lambda plan: -plan.value)
-        if thought and thought[0] in chosen[2:]:
-            chosen.remove(thought[0])
-            chosen.insert(1, thought[0])
-        return chosen
+        return thought[:1] + [plan for plan in chosen if plan not in thought[:1]]
 
     def _thought_of(self, world: S, prompt: Prompt, seat: int) -> list[Plan]:
         """The game's own ideas: what its script would do, then the others, best first."""
@@ -180,8 +202,44 @@ class King(Generic[S]):
         rest = (plan for plan in different.values() if plan not in chosen)
         return chosen + list(islice(rest, max(0, self.contenders - len(chosen))))
 
-    def _played_on(self, state: S, seat: int, actions: tuple[Action, ...], seed: int) -> float:
+    def _tried(self, state: S, seat: int, contender: Contender, seed: int) -> float:
         """The seat's chance to win after a plan and the others' answers to it, in one world."""
+        foresight = self.foresight
+        if foresight is None or not foresight.settled:
+            return self._played_on(state, seat, contender.plan.actions, seed)
+        beginning = contender.beginning
+        if beginning is None:
+            beginning = contender.beginning = self._begun(foresight, state, seat, contender.plan.actions)
+        if beginning.value is not None:
+            return beginning.value
+        return self._played_on(beginning.state, seat, beginning.rest, seed, foresight.horizon(state))
+
+    def _begun(self, foresight: Foresight[S], state: S, seat: int, actions: tuple[Action, ...]) -> Beginning:
+        """Play a plan and the answers to it, as long as they are the same in every world."""
+        game = self.expertise.game
+        world, notes, chance = game.copy(state), foresight.notes(), Chance(0)
+        prompt, horizon, revealed = game.prompt(world), foresight.horizon(state), foresight.revealed(world)
+        for _ in range(PATIENCE):
+            if prompt is not None and actions and prompt.seat == seat and actions[0] in prompt.actions:
+                action, actions = actions[0], actions[1:]
+            else:
+                actions = ()
+                if prompt is None or foresight.far_enough(world, horizon):
+                    return Beginning(world, value=self._worth(world, seat))
+                manner = self._manner(foresight, prompt.seat)
+                if prompt.kind not in foresight.settled or manner != foresight.manners[0]:
+                    break
+                action = foresight.answer(world, prompt, chance, manner, notes)
+            before, asked = game.copy(world), prompt.seat
+            _, prompt = game.step(world, action)
+            if foresight.revealed(world) != revealed:
+                return Beginning(before, (action, *actions) if asked == seat else ())
+        return Beginning(world)
+
+    def _played_on(
+        self, state: S, seat: int, actions: tuple[Action, ...], seed: int, horizon: int | None = None
+    ) -> float:
+        """The same from there on, in a world of that seed."""
         game = self.expertise.game
         world = game.redeal(state, seat, Chance(seed))
         chance = Chance(seed + 1)
@@ -193,22 +251,31 @@ class King(Generic[S]):
         if self.foresight is None:
             self._round_the_table(world, seat, prompt, chance)
         else:
-            self._to_the_horizon(self.foresight, state, world, prompt, chance)
-        return self.expertise.judge.chances(world)[seat]
+            if horizon is None:
+                horizon = self.foresight.horizon(state)
+            self._to_the_horizon(self.foresight, horizon, world, prompt, chance)
+        return self._worth(world, seat)
+
+    def _worth(self, world: S, seat: int) -> float:
+        """The seat's chance to win where a trial ends."""
+        return (self.leaf or self.expertise.judge.chances)(world)[seat]
+
+    def _manner(self, foresight: Foresight[S], seat: int) -> str:
+        """How a seat seems to choose."""
+        return self.others.manner(seat) if self.others else foresight.manners[0]
 
     def _to_the_horizon(
-        self, foresight: Foresight[S], start: S, world: S, prompt: Prompt | None, chance: Chance
+        self, foresight: Foresight[S], horizon: int, world: S, prompt: Prompt | None, chance: Chance
     ) -> None:
         """Play on, everybody in their manner, as far as the game says."""
-        game = self.expertise.game
-        horizon, notes = foresight.horizon(start), foresight.notes()
+        game, notes = self.expertise.game, foresight.notes()
         manners: dict[int, str] = {}
         for _ in range(PATIENCE):
             if prompt is None or foresight.far_enough(world, horizon):
                 break
             seat = prompt.seat
             if seat not in manners:
-                manners[seat] = self.others.manner(seat) if self.others else foresight.manners[0]
+                manners[seat] = self._manner(foresight, seat)
             _, prompt = game.step(world, foresight.answer(world, prompt, chance, manners[seat], notes))
 
     def _round_the_table(self, world: S, seat: int, prompt: Prompt | None, chance: Chance) -> None:

@@ -7,7 +7,7 @@ quick answers.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Container, Generator
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
@@ -87,9 +87,17 @@ class Planner(Generic[S]):
     """Walk through all outcomes of chance if there are no more than this."""
 
     def plans(
-        self, world: S, prompt: Prompt, seat: int, draws: Chance, late: Callable[[], bool] = lambda: False
+        self,
+        world: S,
+        prompt: Prompt,
+        seat: int,
+        draws: Chance,
+        late: Callable[[], bool] = lambda: False,
+        covered: Container[Action] = (),
     ) -> Generator[float, None, list[Plan]]:
-        """Plans from this position and what is asked there, best first; shorter ones if time is short."""
+        """Plans from this position and what is asked there, best first; shorter ones if time is short. What
+        begins with something that is covered otherwise is left out.
+        """
         game, judge = self.expertise.game, self.expertise.judge
         depth = self.depth if judge.quiet(world) else self.suspense
         beam: list[_Node[S]] = [_Node(judge.chances(world)[seat], world, prompt, ())]
@@ -101,6 +109,8 @@ class Planner(Generic[S]):
                     found.append(Plan(node.actions, node.value))  # as far as it goes
                     continue
                 for action in judge.candidates(node.state, node.prompt):
+                    if not level and action in covered:
+                        continue
                     yield level / depth
                     plan = (*node.actions, action)
                     if judge.closes(node.state, action):

@@ -8,7 +8,7 @@ has come (0 to 1).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from math import inf
 from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
@@ -64,6 +64,13 @@ class Foresight(Protocol[S]):
     @property
     def telling(self) -> Sequence[str]:
         """Kinds of questions whose answers tell how somebody chooses, and that need nothing hidden."""
+
+    @property
+    def settled(self) -> Sequence[str]:
+        """Kinds of questions that the usual manner answers alike whatever is hidden, and without chance."""
+
+    def revealed(self, state: S) -> Hashable:
+        """How much chance and hidden cards have said so far."""
 
     def ideas(self, game: Game[S], state: S, prompt: Prompt) -> Iterator[tuple[S, tuple[Action, ...]]]:
         """Whole turns worth trying: the state after each, its end still to be said, and its actions. The

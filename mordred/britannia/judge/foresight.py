@@ -21,6 +21,8 @@ DONE = Action("done")
 manners = ("tempo", "quick", "random")
 telling = ("action", "march", "muster")
 """Questions whose answers tell how somebody chooses, and that need nothing hidden."""
+settled = telling
+"""Questions that the script answers alike whatever is hidden."""
 LONGEST = 16
 """A turn of more decisions than this is not thought through."""
 BEGINNINGS = 3
@@ -133,6 +135,14 @@ def _musters(
             _, prompt = game.step(world, unit)
             taken.append(unit)
             yield game.copy(world), tuple(taken)
+
+
+def revealed(state: State) -> tuple[int, ...]:
+    """How much chance and hidden cards have said so far."""
+    return (
+        state.chance.counter, len(state.fate), len(state.fate_discards), len(state.chaos),
+        len(state.chaos_discards), len(state.cauldron),
+    )  # fmt: skip
 
 
 def notes() -> Notes:

@@ -12,6 +12,14 @@ from mordred.wales.rules.state import OVER, State
 manners = ("quick", "random")
 telling = ("declare_row", "place_man", "spend")
 
+settled = ()
+"""Dice fall in every turn: nothing goes the same way in all worlds."""
+
+
+def revealed(state: State) -> int:
+    """How much chance has said so far."""
+    return state.chance.counter
+
 
 def ideas(game: Game[State], state: State, prompt: Prompt) -> Iterator[tuple[State, tuple[Action, ...]]]:
     """The beam finds all that is worth trying in Wales."""
