@@ -22,7 +22,7 @@ def may_play_on(table: Table) -> bool:
 
 def rematch(desk: DeskBase, links: Links, table: Table) -> None:
     """Sit down to a new game: the same seats, names and options; the next one begins."""
-    plan = table.plan.model_copy(deep=True, update={"coach": False, "hints": [], "review": None})
+    plan = table.plan.model_copy(deep=True, update={"coach": False, "hints": [], "review": None, "after": 0})
     again = Table.new(desk, table.handling, table.session.options, _seed(desk, table), plan)
     if plan.place == "link" and plan.mine is not None:
         links.remember(again, plan.mine)
@@ -61,7 +61,6 @@ def play_on(desk: DeskBase, table: Table, number: int, seat: int | None = None) 
     seats = list(table.plan.seats)
     if seat is not None and all(one.kind == "computer" for one in seats):
         seats[seat] = seats[seat].model_copy(update={"kind": "human"})
-    plan = Plan(seats=seats)
-    title = desk.words("again.title", name=table.name, n=number)
-    name = desk.shelf.fresh_name(title) if not desk.blocked else title
+    plan = Plan(seats=seats, after=number)
+    name = desk.shelf.fresh_name(table.name) if not desk.blocked else table.name
     desk.sit_down(Table(desk, table.handling, session, plan, name))

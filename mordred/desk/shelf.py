@@ -37,6 +37,8 @@ class Plan(BaseModel):
     """The room of a live table (`live.room.Room`), at its host."""
     review: JsonValue = None
     """What a review of the whole game said (`desk.review`), once there was one."""
+    after: int = 0
+    """After how many decisions of an older game this one began."""
     coach: bool = False
     teacher: Annotated[str, cut(24)] = ""
     """The lesson whose tips accompany this game."""
@@ -92,6 +94,12 @@ class Headline(BaseModel):
         """How many turns have begun; 0 in saves that do not say."""
         found = _numbers([self.table.get("turn")])
         return found[0] if found else 0
+
+    @property
+    def after(self) -> int:
+        """After how many decisions of an older game it began; 0: it was a new one."""
+        found = _numbers([self.table.get("after")])
+        return max(0, found[0]) if found else 0
 
     @property
     def scores(self) -> list[int]:

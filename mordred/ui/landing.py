@@ -427,6 +427,7 @@ def slot_facts(words: Words, slot: Headline) -> str:
         words("shelf.your_turn") if slot.my_turn else "",
         words("live.title") if slot.table.get("place") == "live" else "",
         words(f"game.{slot.game}"),
+        words("again.after", n=slot.after) if slot.after else "",
         words("shelf.over") if slot.over else far,
         scores,
         slot.when[:10],

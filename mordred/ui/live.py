@@ -7,12 +7,11 @@ from collections.abc import Sequence
 from mordred.desk.desk import Desk
 from mordred.desk.live_guest import LiveGuest
 from mordred.desk.live_host import LiveHost
-from mordred.i18n import Words
 from mordred.live.messages import SeatNow
 from mordred.live.phrases import PHRASES
 from mordred.scene.node import Node, node
 from mordred.scene.parts import button, button_row, dialog, icon, text_field, toggle
-from mordred.ui.codes import link_code
+from mordred.ui.codes import folded_code
 
 
 def lobby_dialog(desk: Desk, about: str) -> Node | None:
@@ -84,7 +83,7 @@ def _invitation(desk: Desk) -> Node | None:
             button(words("share.copy"), "live:copy", icon_name="copy", class_="primary", key="live.copy"),
             button(words("share.send"), "live:send", icon_name="share", key="live.send"),
         ),
-        _as_picture(words, link, "live.qr"),
+        folded_code(words, link, "live.qr"),
         key="live.invitation",
     )
 
@@ -130,7 +129,7 @@ def _codes(desk: Desk) -> Node | None:
         button(
             words("share.copy"), "live:copy_code", icon_name="copy", class_="primary", key="live.copy_code"
         ),
-        _as_picture(words, link, "live.call_qr"),
+        folded_code(words, link, "live.call_qr"),
         node("p", text=words("live.code_back")),
         text_field(words("live.code_paste"), "live:code", codes.theirs, "live.code_paste", limit=2000),
         button(words("live.code_accept"), "live:accept", icon_name="tick", key="live.accept"),
@@ -151,13 +150,6 @@ def _codes(desk: Desk) -> Node | None:
             disabled=codes.calling,
         ),
         key="live.codes",
-    )
-
-
-def _as_picture(words: Words, text: str, key: str) -> Node:
-    """A link or a code as a QR code, folded away."""
-    return node(
-        "details", node("summary", text=words("live.code")), link_code(words, text, key), class_="more"
     )
 
 
@@ -339,7 +331,7 @@ def _answer(desk: Desk) -> Node | None:
             class_="primary",
             key="live.copy_code",
         ),
-        _as_picture(words, codes.mine, "live.answer_qr"),
+        folded_code(words, codes.mine, "live.answer_qr"),
         key="live.answering",
     )
 

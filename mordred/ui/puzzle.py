@@ -9,6 +9,7 @@ from mordred.i18n import Words
 from mordred.puzzles.model import Puzzle, puzzles
 from mordred.scene.node import Node, node
 from mordred.scene.parts import button, button_row, dialog, icon, list_row
+from mordred.ui.codes import folded_code
 
 GRADES = 4
 
@@ -34,6 +35,9 @@ def puzzle_card(desk: Desk, table: PuzzleTable) -> Node:
         ),
         *(node("p", text=line) for line in table.said()),
         _buttons(desk, table),
+        folded_code(words, desk.puzzling.address(table.puzzle), "puzzle.code")
+        if table.waits == "end"
+        else None,
         key="puzzle",
         class_=f"coach puzzle-card{tone}",
         aria_label=words("puzzle.day") if table.day else words("puzzle.name", n=""),
