@@ -7,7 +7,7 @@ its manifest.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Literal
 
@@ -220,8 +220,8 @@ class Handling:
         """Every seat's score as it stands."""
         raise NotImplementedError
 
-    def weight_of(self, events: Sequence[Event]) -> float:
-        """How much there is to take in after what happened, in steps of a computer's pace."""
+    def weight_of(self, events: Sequence[Event], turn: Callable[[], Sequence[Event]] = tuple) -> float:
+        """How much there is to take in after what happened (`turn`: in all of it), in steps of the pace."""
         return 1
 
     # ------------------------------------------------------------------------ worth watching

@@ -97,3 +97,16 @@ def test_what_a_turn_came_to_stays_long_enough_to_be_read() -> None:
     waits = [budget.wait("calm", handling.weight_of([deed])) for deed in TURN_OF_TWO]
     assert waits[0] >= STEP["calm"] and all(waits)
     assert rest + sum(waits) <= TURN["calm"]
+
+
+def test_the_more_there_is_to_read_the_longer_it_stays() -> None:
+    """Many builds in one turn used to rest as long as one; and still nobody waits longer than for a turn."""
+    handling, over = WalesHandling(), [TurnEnded(1, 0), TurnBegan(0, 3)]
+    few = handling.weight_of(over, lambda: TURN_OF_TWO[:2])
+    many = handling.weight_of(over, lambda: TURN_OF_TWO)
+    most = handling.weight_of(over, lambda: TURN_OF_TWO * 4)
+    assert few == handling.weight_of(over) < many < most
+    budget = Budget()
+    weights = [most, *(handling.weight_of([one]) for one in TURN_OF_TWO)]
+    waits = [budget.wait("calm", weight) for weight in weights]
+    assert waits[0] >= 3 * STEP["calm"] and all(waits) and sum(waits) <= TURN["calm"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import ClassVar
 
 from pydantic import BaseModel
@@ -194,7 +194,7 @@ class BritanniaHandling(Handling):
         """Chaos has broken out."""
         return "chaos" if view.broken else ""
 
-    def weight_of(self, events: Sequence[Event]) -> float:
+    def weight_of(self, events: Sequence[Event], turn: Callable[[], Sequence[Event]] = tuple) -> float:
         """A card wants to be read."""
         return 2 if any(isinstance(event, CARDS) for event in events) else 1
 

@@ -33,6 +33,8 @@ class Moment:
     name: str
     card: str = ""
     """A card that is turned up."""
+    sector: int = 0
+    """Where on the dial it is, where that matters from now on."""
 
 
 def moments(heard: Iterable[tuple[int, Event]]) -> list[Scene]:
@@ -54,14 +56,15 @@ def moments(heard: Iterable[tuple[int, Event]]) -> list[Scene]:
         elif isinstance(event, TimeSpent) and event.home:
             found.append(_scene("home", record, event, great=True))
     for scene in found:
-        scene.beats.append(Beat("changes", scene.beats[0].picture))
+        scene.beats.append(Beat("changes", scene.beats[0].picture, record=scene.record))
     return found
 
 
 def _scene(
     name: str, record: int, event: Event, *, great: bool = False, seats: tuple[int, ...] = (), once: str = ""
 ) -> Scene:
-    beat = Beat("line", Moment(name, _card(event)), [event])
+    sector = event.sector if isinstance(event, EndTokenPlaced) else 0
+    beat = Beat("line", Moment(name, _card(event), sector), [event], record=record)
     return Scene(f"{name}.{record}", "moment", record, [beat], True, seats, once, great=great)
 
 
@@ -87,7 +90,7 @@ def _go_on(scene: Scene, event: Event) -> None:
         last.events.append(event)
     else:
         name = scene.key.partition(".")[0]
-        scene.beats.append(Beat("line", Moment(name, _card(event)), [event]))
+        scene.beats.append(Beat("line", Moment(name, _card(event)), [event], record=scene.record))
 
 
 def title(words: Words, scene: Scene) -> str:
@@ -95,11 +98,16 @@ def title(words: Words, scene: Scene) -> str:
     return words(f"moment.{scene.beats[0].picture.name}.title")
 
 
+def changes(words: Words, moment: Moment) -> str:
+    """What is different from now on, a line for each thing."""
+    return words(f"moment.{moment.name}.changes", sector=roman(moment.sector) if moment.sector else "")
+
+
 def line(words: Words, names: Names, beat: Beat) -> str:
     """A line that the events do not say by themselves."""
     moment: Moment = beat.picture
     if beat.kind == "changes":
-        return words(f"moment.{moment.name}.changes")
+        return changes(words, moment)
     event = beat.events[0]
     if isinstance(event, WarBegan):
         fields = words.listed([words(f"territory.{place}") for place in event.fields])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mordred.britannia.handling.labels import pack_of
-from mordred.britannia.handling.moments import Moment
+from mordred.britannia.handling.moments import Moment, changes
 from mordred.britannia.painter import emblems
 from mordred.britannia.painter.cards import card
 from mordred.core.scenes import Beat
@@ -56,8 +56,8 @@ def _line(showing: Showing, beat: Beat) -> list[Node]:
 
 def _changes(showing: Showing, beat: Beat) -> Node:
     """The card that stays: what is different from now on."""
-    words, seen = showing.words, beat.picture
-    items = words(f"moment.{seen.name}.changes").split("\n")
+    words = showing.words
+    items = changes(words, beat.picture).split("\n")
     return node(
         "section",
         node("h3", text=words("moment.changes")),

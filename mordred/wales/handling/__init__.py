@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar
 
 from pydantic import BaseModel
@@ -21,6 +21,9 @@ from mordred.wales.rules.events import StartDecided, TurnBegan, TurnEnded
 from mordred.wales.rules.facts import SPACE
 from mordred.wales.rules.game import GAME
 from mordred.wales.rules.state import DECLARE_ROW, PLACE_MAN, State
+
+AT_A_GLANCE, A_PLACE, MOST = 3, 0.4, 4.0
+"""So many places are read at a glance; each further one takes so many steps of the pace more, up to most."""
 
 
 class WalesHandling(Handling):
@@ -154,13 +157,15 @@ class WalesHandling(Handling):
         """Darker when Mordred has more men than there are buildings."""
         return "mordred" if view.turn > 3 and view.men_on_map() > view.buildings_on_map() else ""
 
-    def weight_of(self, events: Sequence[Event]) -> float:
+    def weight_of(self, events: Sequence[Event], turn: Callable[[], Sequence[Event]] = tuple) -> float:
         """Dice want to be seen, and what a turn came to wants to be read; each single deed goes quickly.
 
-        A whole turn is told together while it is played and after (`painter/told.py`).
+        A whole turn is told together while it is played and after (`painter/told.py`): the more places there
+        are to read, the longer it stays before the next turn takes its place.
         """
         if any(isinstance(event, TurnEnded) for event in events):
-            return 2
+            places = sum(hasattr(event, "space") for event in turn())
+            return min(MOST, 2 + A_PLACE * max(0, places - AT_A_GLANCE))
         return 1.8 if any(event.reveals for event in events) else 0.6
 
     def scenes(self, records: Sequence[Record], hear: Hear, start: int) -> list[Scene]:

@@ -15,7 +15,7 @@ def moments(heard: Iterable[tuple[int, Event]]) -> list[Scene]:
     found = []
     for record, event in heard:
         if isinstance(event, Built) and event.left == 0:
-            beats = [Beat("line", event, [event]), Beat("changes", event)]
+            beats = [Beat("line", event, [event], record=record), Beat("changes", event, record=record)]
             found.append(Scene(f"last.{record}", "moment", record, beats, great=True))
     return found
 
