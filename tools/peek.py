@@ -88,7 +88,7 @@ def peek_wales(theme: str, turns: int = 40, stop: str = "spend", seed: int = 12)
         scene.money(state, found, words),
         node("div", *scene.choices(state, prompt, found, words), class_="panel"),
         scene.reserve(state, words),
-        scene.players(state, words, names, prompt),
+        scene.players(state, words, names, prompt.seat if prompt else -1),
         class_="peek-column",
     )
     board = node(

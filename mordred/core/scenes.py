@@ -28,6 +28,8 @@ class Beat:
     """What happens in it, as heard."""
     live: bool = False
     """People are doing it right now: it is shown at once, nobody waits for it."""
+    record: int = 0
+    """The record in which it happens: beside it, the table is shown as it was before."""
 
 
 @dataclass(slots=True)

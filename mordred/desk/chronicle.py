@@ -47,16 +47,17 @@ class Chronicle:
         self._key: object = None
 
     def turns(self, listener: int | None, version: int) -> list[Turn]:
-        """All turns, as that seat heard them; another version means that some were taken back."""
-        table = self.table
+        """All turns as far as people have seen them, as that seat heard them; another version means that some
+        were taken back."""
+        table, known = self.table, self.table.known
         key = (table.desk.words.language, listener, version)
-        if key != self._key or self._read > len(table.session.records):
+        if key != self._key or self._read > known:
             self._key, self._read, self._written = key, 0, -1
             self._turns = [Turn(0, -1, "", 0)]
             self._tell(0, table.session.opening, listener)
-        for number in range(self._read, len(table.session.records)):
+        for number in range(self._read, known):
             self._tell(number + 1, table.session.records[number].events, listener)
-        self._read = len(table.session.records)
+        self._read = known
         return self._turns
 
     def _tell(self, record: int, events: list[Event], listener: int | None) -> None:

@@ -40,9 +40,9 @@ class History:
         key = (table.desk.words.language, self.listener)
         lines = self._told.setdefault(key, [])
         if not lines:
-            lines.append(self._tell(table.session.opening))
+            lines.append(self.tell(table.session.opening))
         for record in table.session.records[len(lines) - 1 :]:
-            lines.append(self._tell(record.events))
+            lines.append(self.tell(record.events))
         return lines
 
     def lines_of(self, number: int) -> list[str]:
@@ -50,7 +50,8 @@ class History:
         told = self.told()
         return told[number + 1] if 0 <= number + 1 < len(told) else []
 
-    def _tell(self, events: list[Event]) -> list[str]:
+    def tell(self, events: list[Event]) -> list[str]:
+        """What happened in words, as the listener heard it."""
         table = self.table
         heard = (table.handling.game.masked(event, self.listener) for event in events)
         texts = (narrate(table.desk.words, event, table.names) for event in heard if event is not None)
@@ -70,11 +71,9 @@ class History:
         if table.viewer is None:
             return ""
         missed = table.session.events_since(table.viewer)
-        told = [
-            event for event in missed if table.handling.begins_turn(event) is None and self._tell([event])
-        ]
+        told = [event for event in missed if table.handling.begins_turn(event) is None and self.tell([event])]
         about = [event for event in told if table.viewer in concerned(event)]
-        return next(iter(self._tell((about or told)[-1:])), "")
+        return next(iter(self.tell((about or told)[-1:])), "")
 
     def cut(self, records: int) -> None:
         """Some records were taken back."""
@@ -91,8 +90,8 @@ class History:
 
     @property
     def length(self) -> int:
-        """How many records there are."""
-        return len(self.table.session.records)
+        """How many records there are to look back at."""
+        return self.table.known
 
     def command(self, name: str) -> None:
         """A button of the replay bar, or a line of the log ("17")."""
@@ -204,7 +203,7 @@ class History:
     def chart(self) -> list[tuple[int, list[int]]]:
         """Scores along the game: (turn, score of each seat) when each turn begins, and at the end."""
         session, handling = self.table.session, self.table.handling
-        key = (self.length, self.version)
+        key = (len(session.records), self.version)
         if self._chart is None or self._chart[0] != key:
             points = [(0, handling.scores(session.state_at(0)))]
             turn = sum(handling.begins_turn(event) is not None for event in session.opening)

@@ -66,7 +66,12 @@ class LiveBase(ABC):
     def turn(self, table: TableBase) -> None:
         """After anything happened: is it one's own move now? Title, icon and notification say so."""
         prompt = table.session.prompt
-        mine = prompt is not None and table.here(prompt.seat) and prompt.seat == table.plan.mine
+        mine = (
+            prompt is not None
+            and table.here(prompt.seat)
+            and prompt.seat == table.plan.mine
+            and not table.staged.holding  # what came before is still being watched
+        )
         asked = (len(table.session.records), prompt.seat if prompt else -1)
         if asked != self._asked:
             self._asked, self.since = asked, self.desk.outside.now()

@@ -89,14 +89,8 @@ class GuestTable(Table):
         elif first <= before:
             self.history.cut(max(-1, first - 1))
             self.stage.reset()
-        self.recent = heard.records[-1].events if heard.records else heard.opening
-        self.recap = False
-        self.stage.take()
-        self.arrange()
-        if heard.records:
-            self._sound(self.recent, heard.records[-1].seat)
-        lines = self.history.lines_of(len(heard.records) - 1) if heard.records else []
-        self.desk.announce(" ".join([*lines, self.sentence() if self.my_turn else ""]).strip())
+            self.staged.seen = max(0, first - 1)
+        self._happened(heard.records[-1].events if heard.records else heard.opening)
 
     def command(self, name: str, argument: str) -> None:
         """A button of the table; a guest keeps no game of its own."""
@@ -216,10 +210,15 @@ class LiveGuest:
         assert heard is not None
         if self.table is None:
             self.table = GuestTable.of(self.desk, heard, self._seats(), self.guest)
+            self.table.audience = self
             self.desk.sit_down(self.table)
         else:
             self.table.caught_up(heard, 0 if begun else first)
-        self.live.turn(self.table)
+
+    def happened(self) -> None:
+        """The table has something new, or what was watched there was seen."""
+        if self.table is not None:
+            self.live.turn(self.table)
 
     def said(self, name: str, phrase: str, words: str) -> None:
         """Somebody said something."""

@@ -71,7 +71,7 @@ class Opponents:
             return 0
         records = table.session.records
         own = bool(records) and table.here(records[-1].seat)  # people know what they did themselves
-        weight = 1 if own else table.handling.weight_of(table.recent)
+        weight = 1 if own else table.handling.weight_of(table.recent, table.turn_events)
         return self.budget.wait(table.desk.settings.pace, weight)
 
     def _ask(self) -> None:

@@ -1,7 +1,8 @@
 """The stage: battles and great moments queue up and are shown beat by beat, until somebody goes on.
 
 The rules are through with what is shown. While the people are not, the table holds: nobody is asked, no
-computer thinks, and no report takes the place of another.
+computer thinks, and no report takes the place of another. All that lies under and beside the stage is shown
+(and said) as it was before what is watched, and catches up when everything was seen.
 """
 
 from __future__ import annotations
@@ -24,6 +25,8 @@ class Stage:
         self.table, self.state = table, table.staged
         self._found: tuple[object, list[Scene]] | None = None
         self._timer = 0
+        self._told: list[Event] = []
+        """What the beats said of what the people have not heard otherwise yet."""
 
     # --------------------------------------------------------------------------------- what there is
 
@@ -82,7 +85,9 @@ class Stage:
         """Somebody sat down, or took something back: only what is still under way is on the stage."""
         state, records = self.state, self.table.session.records
         state.start = self.table.handling.scene_start(records)
-        state.key, state.shown, state.holding = "", 0, False
+        state.key, state.shown, state.holding, state.seen = "", 0, False, len(records)
+        self._found = None
+        self._told.clear()
         state.done.clear()
         state.done.update(scene.key for scene in self.scenes if scene.over)
         scene = next(iter(self.queue), None)
@@ -121,7 +126,8 @@ class Stage:
         """Enough of this one."""
         scene = self._pending
         if scene is not None:
-            self.state.shown = len(scene.beats)
+            if self.state.shown < len(scene.beats):
+                self._show(scene, len(scene.beats))
             self._end(scene)
             self._settle()
             self._after()
@@ -132,6 +138,7 @@ class Stage:
             scene = self._pending
             if scene is None:
                 break
+            self._told += [event for beat in scene.beats for event in beat.events]
             self.state.shown = len(scene.beats)
             if not scene.over:
                 break
@@ -208,11 +215,18 @@ class Stage:
 
     def _advance(self, scene: Scene) -> None:
         """One beat more, or all where things go at once; what people do themselves does not count."""
+        beats = scene.beats
+        shown = len(beats) if self.at_once else self.state.shown + 1
+        while shown < len(beats) and beats[shown - 1].live:
+            shown += 1
+        self._show(scene, shown)
+
+    def _show(self, scene: Scene, shown: int) -> None:
+        """So many beats, and the last of them in words."""
         state, beats = self.state, scene.beats
-        state.shown = len(beats) if self.at_once else state.shown + 1
-        while state.shown < len(beats) and beats[state.shown - 1].live:
-            state.shown += 1
-        self.table.desk.announce(self.line(scene, beats[state.shown - 1]))
+        self._told += [event for beat in beats[state.shown : shown] for event in beat.events]
+        state.shown = shown
+        self.table.desk.announce(self.line(scene, beats[shown - 1]))
 
     def _settle(self) -> None:
         """Whether the table holds for the people, and when it goes on by itself."""
@@ -224,8 +238,11 @@ class Stage:
         state.holding = more or scene.over
         if not state.holding:
             return
+        before, state.seen = state.seen, max(state.seen, scene.beats[state.shown - 1].record)
         if not held:
             self.table.desk.emit(Focus("stage.continue"))
+        elif before != state.seen:
+            self.table.desk.refresh_appearance()  # the page has the mood of that moment
         if self.mode == "flow" or (self.mode == "end" and more):
             self._timer = self.table.desk.ticket()
             wait = BEATS[self.table.desk.settings.pace] * (1 if more else LAST)
@@ -234,7 +251,15 @@ class Stage:
     def _after(self) -> None:
         """Once everything was seen, the game goes on."""
         if not self.state.holding:
-            self.table.arrange()
+            self.table.go_on()
+
+    def catch_up(self) -> list[Event]:
+        """Everything was seen: what happened meanwhile and no beat has said."""
+        state, records = self.state, self.table.session.records
+        news = [event for record in records[state.seen :] for event in record.events]
+        told, self._told = self._told, []
+        state.seen = len(records)
+        return [event for event in news if self._hear(event) not in told]
 
     def line(self, scene: Scene, beat: Beat) -> str:
         """What happens in a beat, in sentences."""

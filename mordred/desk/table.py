@@ -119,7 +119,6 @@ class Table(TableBase):
 
     def arrange(self) -> None:
         """After anything has happened: who looks, who is asked, who thinks."""
-        self.beat += 1
         if self.audience is not None:
             self.audience.happened()
         self.chosen, self.confirm, self.refusal = (), None, ""
@@ -127,6 +126,7 @@ class Table(TableBase):
         if self.staged.holding:
             self.stage.wake()  # the people are still watching: nobody is asked before they go on
         else:
+            self.beat += 1
             self._ask()
         self._default_choice()
         self.desk.emit(Turn(self.my_turn))
@@ -267,25 +267,32 @@ class Table(TableBase):
         self._after(events)
 
     def _after(self, events: list[Event]) -> None:
-        self.recent = events
-        self.recap = False
         self.autosave.decided()
-        before = self.viewer
-        asked = self.session.records[-1].seat
-        self.stage.take()
-        self.arrange()
-        self._sound(events, asked)
-        lines = self.history.lines_of(len(self.session.records) - 1)
-        self.desk.announce(" ".join([*lines, self.sentence() if self.my_turn else ""]).strip())
-        if self.my_turn and before == self.viewer and len(self.session.records) > 1:
-            self.recap = self.session.records[-1].seat != self.viewer
+        self._happened(events)
 
-    def _sound(self, events: list[Event], asked: int) -> None:
-        """What happened is heard, if somebody wants to hear it; and that it is their turn now."""
-        if not self.desk.settings.sound:
+    def _happened(self, events: list[Event]) -> None:
+        """There is something new: it is heard, watched, and then the game goes on."""
+        self.recent, self.recap = events, False
+        self._sound(*self.handling.heard(events))
+        self.stage.take()
+        self.go_on()
+
+    def go_on(self) -> None:
+        """All that was on the stage was seen: somebody is asked, and people hear what else happened."""
+        before = self.viewer
+        self.arrange()
+        if self.staged.holding:
             return
-        turn = self.my_turn and self.prompt is not None and self.prompt.seat != asked
-        for name in [*self.handling.heard(events), *(["turn"] if turn else [])]:
+        lines = self.history.tell(self.stage.catch_up())
+        self.desk.announce(" ".join([*lines, self.sentence() if self.my_turn else ""]).strip())
+        records = self.session.records
+        if self.my_turn and records and records[-1].seat != self.viewer:
+            self._sound("turn")
+            self.recap = before == self.viewer and len(records) > 1
+
+    def _sound(self, *names: str) -> None:
+        """What happened is heard, if somebody wants to hear it."""
+        for name in names if self.desk.settings.sound else ():
             self.desk.emit(Sound(name))
 
     def sentence(self) -> str:
@@ -300,7 +307,8 @@ class Table(TableBase):
             return words("prompt.over")
         if not self.here(prompt.seat):
             computer = self.plan.seats[prompt.seat].kind == "computer"
-            return words("prompt.thinking" if computer else "prompt.away", name=self.names[prompt.seat])
+            said = ("held" if self.opponents.paused else "thinking") if computer else "away"
+            return words(f"prompt.{said}", name=self.names[prompt.seat])
         return self.handling.sentence(words, self.names, self.view, prompt, self.chosen)
 
     # -------------------------------------------------------------------------------- commands
@@ -372,12 +380,12 @@ class Table(TableBase):
         """Skip to my turn: nothing is waited for until the viewer is asked something, or the game is over."""
         if self.my_turn or self.prompt is None or not self.people_here:
             self.stage.clear()
-            self.arrange()
+            self.go_on()
             return
         self.hurry, self.opponents.paused = True, False
         self.stage.clear()
         self.opponents.hurry()
-        self.arrange()
+        self.go_on()
 
     def _fold_log(self) -> None:
         self.folds.log = not self.folds.log

@@ -60,6 +60,8 @@ class Staged:
     """So many of its beats are shown."""
     holding: bool = False
     """The table waits until somebody goes on."""
+    seen: int = 0
+    """So many records the people have seen; while the table waits, it is shown as it was after them."""
     folded: bool = False
     """Put aside, so that the map can be seen."""
 
@@ -98,7 +100,7 @@ class TableBase(ABC):
     advice: Advice | None = None
     """What the viewer was advised to do; then nothing else glows."""
     beat: int = 0
-    """Raised whenever something happened, so that dice are thrown anew."""
+    """Raised whenever people see that something happened, so that dice are thrown anew."""
     _seen: tuple[object, Any] | None = None
     _narrowed: tuple[object, Narrowed] | None = None
     _reach: tuple[object, Refs] | None = None
@@ -140,6 +142,25 @@ class TableBase(ABC):
     def people_here(self) -> list[int]:
         """The seats played by people at this device."""
         return [seat for seat in range(len(self.plan.seats)) if self.here(seat)]
+
+    @property
+    def known(self) -> int:
+        """So many records the people here have seen: all, but for what they are watching on the stage."""
+        return self.staged.seen if self.staged.holding else len(self.session.records)
+
+    @property
+    def moment(self) -> int:
+        """So many records are shown in the page: the replay's moment, or all that people have seen."""
+        cursor = self.replay.cursor
+        return self.known if cursor is None else cursor
+
+    @property
+    def acting(self) -> int:
+        """Whose decision it is at the moment that is shown; -1: nobody's any more."""
+        records, prompt = self.session.records, self.session.prompt
+        if self.moment < len(records):
+            return records[self.moment].seat
+        return prompt.seat if prompt else -1
 
     @property
     def my_turn(self) -> bool:
@@ -212,22 +233,24 @@ class TableBase(ABC):
 
     @property
     def view(self) -> Any:
-        """The state that the page may show: of now or of the replay's moment, as the viewer may know it."""
-        seat = self.looking
-        key = (self.beat, self.replay.cursor, seat)
+        """The state that the page may show, at the moment that is shown, as the viewer may know it.
+
+        When people begin to watch something, this is still what was looked up for the question before.
+        """
+        seat, number = self.looking, self.moment
+        key = (self.beat, number, seat)
         if self._seen is None or self._seen[0] != key:
-            self._seen = (key, self.session.seen(self.replay.cursor, seat))
+            past = number < len(self.session.records)
+            self._seen = (key, self.session.seen(number if past else None, seat))
         return self._seen[1]
 
     @property
     def shown_events(self) -> list[Event]:
         """What has just happened at the moment that is shown, as the viewer heard it."""
-        cursor = self.replay.cursor
-        if cursor is None:
-            events = self.recent
-        else:
-            events = self.session.records[cursor - 1].events if cursor else self.session.opening
-        return self._heard(events)
+        number, records = self.moment, self.session.records
+        if self.replay.cursor is None and number == len(records):
+            return self._heard(self.recent)
+        return self._heard(records[number - 1].events if number else self.session.opening)
 
     def turn_events(self) -> list[Event]:
         """What was done in the turn under way, or in the last one if nothing was done since, as it was heard.
@@ -235,7 +258,7 @@ class TableBase(ABC):
         Many decisions of a computer go by quickly: what they came to is told together.
         """
         done: list[Event] = []
-        for record in reversed(self.session.records[-LONGEST_TURN:]):
+        for record in reversed(self.session.records[: self.moment][-LONGEST_TURN:]):
             for event in reversed(record.events):
                 begins = self.handling.begins_turn(event) is not None
                 if begins and done:
@@ -266,6 +289,10 @@ class TableBase(ABC):
     @abstractmethod
     def arrange(self) -> None:
         """After anything has happened: who looks, who is asked, who thinks."""
+
+    @abstractmethod
+    def go_on(self) -> None:
+        """All that was on the stage was seen: somebody is asked, and people hear what else happened."""
 
     @abstractmethod
     def play(self, action: Action) -> None:

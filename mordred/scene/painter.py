@@ -30,15 +30,16 @@ class Showing:
     words: Words
     names: Names
     view: Any
-    """The state as the viewer may know it, of now or of the replay's moment."""
+    """The state as the viewer may know it, at the moment that is shown: of now, of the replay, or of what is
+    watched on the stage."""
     viewer: int | None
     """The seat through whose eyes one looks; None: what everybody may see."""
     narrowed: Narrowed
     """What is selected, and what may be touched next: empty while the viewer has nothing to decide."""
-    prompt: Prompt | None = None
-    """The pending question, whoever is asked."""
-    asked: bool = False
-    """Whether the viewer is the one to answer it."""
+    question: Prompt | None = None
+    """The pending question, if it is the viewer's."""
+    acting: int = -1
+    """Whose decision it is at the moment that is shown; -1: nobody's any more."""
     lit: frozenset[str] = frozenset()
     """What glows: what may be touched next, or the whole way of what was advised."""
     buttons: tuple[str, ...] = ()
@@ -63,11 +64,6 @@ class Showing:
     def chosen(self) -> Refs:
         """The refs touched so far."""
         return self.narrowed.chosen
-
-    @property
-    def question(self) -> Prompt | None:
-        """The pending question, if it is the viewer's."""
-        return self.prompt if self.asked else None
 
 
 def badge(handling: Handling, state: Any, seat: int, size: int) -> Node:

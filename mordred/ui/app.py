@@ -75,14 +75,9 @@ def _drawings(desk: Desk) -> Node | None:
 
 
 def motion_between(before: Picture | None, after: Picture) -> Motion:
-    """What moves from one picture to the next: nothing, unless both show another moment of one table.
-
-    Behind the stage nothing moves: Favour would fly across a battle whose end is not yet to be seen.
-    """
+    """What moves from one picture to the next: nothing, unless both show another moment of one table."""
     old, new = before.on_table if before else None, after.on_table
     if old is None or new is None or old.table is not new.table or old.showing.view is new.showing.view:
-        return Motion()
-    if new.table.staged.holding and not new.showing.replaying:
         return Motion()
     return new.painter.motion(old.showing, old.pieces, new.showing, new.pieces)
 

@@ -40,6 +40,7 @@ def log_panel(desk: Desk, table: Table) -> Node:
             ),
             class_="log-head",
         ),
+        _standings(desk, table),
         node(
             "div",
             *groups,
@@ -54,6 +55,24 @@ def log_panel(desk: Desk, table: Table) -> Node:
         key="log",
         class_="log panel",
     )
+
+
+def _standings(desk: Desk, table: Table) -> Node:
+    """Who plays and how they stand, in short: where the log covers the table, the players stay in sight."""
+    scores = table.handling.scores(table.view)
+    rows = [
+        node(
+            "li",
+            badge(table.handling, table.session.state, seat, 20),
+            node("span", text=name, class_="log-name"),
+            node("b", text=str(scores[seat]), class_="number"),
+            class_=f"{COATS[table.handling.coat(table.session.state, seat)].css}"
+            + (" acting" if seat == table.acting else ""),
+            key=f"log.player.{seat}",
+        )
+        for seat, name in enumerate(table.names)
+    ]
+    return node("ul", *rows, class_="log-players", key="log.players", aria_label=desk.words("log.players"))
 
 
 def _turn(table: Table, turn: Turn, last: bool) -> Node:

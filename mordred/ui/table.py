@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
+from mordred.core.game import Prompt
 from mordred.desk.desk import Desk
 from mordred.desk.lesson import LessonTable
 from mordred.desk.puzzle import PuzzleTable
@@ -82,9 +83,7 @@ def table_screen(desk: Desk, on_table: OnTable) -> Node:
         data_review="shown" if table.reviewing.shown else None,
         data_turn="mine" if table.my_turn else "other",
         data_stage="holding" if _holding(table) else None,
-        data_result="later" if _result_later(table) else None,
-        data_seat=table.prompt.seat if table.prompt else None,
-        data_asked=f"{table.prompt.seat}.{table.prompt.kind}" if table.prompt else None,
+        data_asked=f"{asked.seat}.{asked.kind}" if (asked := _pending(table)) else None,
         data_reach=" ".join(table.reach) or None,
     )
 
@@ -227,13 +226,9 @@ def _holding(table: Table) -> bool:
     return table.staged.holding and table.replay.cursor is None
 
 
-def _result_later(table: Table) -> bool:
-    """Whether there is more to see: what came of it stands beside the stage, and would give it away."""
-    stage = table.stage
-    scene = stage.scene
-    if scene is None or not _holding(table):
-        return False
-    return table.staged.shown < len(scene.beats) or any(one is not scene for one in stage.queue)
+def _pending(table: Table) -> Prompt | None:
+    """The question of the game, unless the page shows a moment before it."""
+    return table.prompt if table.moment == len(table.session.records) else None
 
 
 def prompt_panel(desk: Desk, on_table: OnTable) -> Node:
@@ -242,8 +237,8 @@ def prompt_panel(desk: Desk, on_table: OnTable) -> Node:
     The panel keeps its rectangle whatever is asked: what needs more room is scrolled within it.
     """
     words, table = desk.words, on_table.table
-    prompt = table.prompt
-    arms = badge(table.handling, table.session.state, prompt.seat, 34) if prompt else None
+    prompt = _pending(table)
+    arms = badge(table.handling, table.session.state, table.acting, 34) if table.acting >= 0 else None
     sentence = (
         words("prompt.replay", n=table.replay.cursor) if table.replay.cursor is not None else table.sentence()
     )
@@ -291,6 +286,8 @@ def choices(desk: Desk, on_table: OnTable) -> Node | None:
     """Buttons, numbered for the keyboard."""
     words, table, painter = desk.words, on_table.table, on_table.painter
     narrowed = table.narrowed
+    if _holding(table):
+        return None
     if table.outcome is not None and table.replay.cursor is None:
         return button_row(
             button(words("end.show"), "table:end", icon_name="chart", class_="primary", key="choice.end"),
@@ -379,8 +376,8 @@ def away(desk: Desk, table: Table) -> Node | None:
 
 def thinking(desk: Desk, table: Table) -> Node | None:
     """A computer seat is at work, or held: how fast, and the way to one's own turn."""
-    words, prompt = desk.words, table.prompt
-    if prompt is None or table.plan.seats[prompt.seat].kind != "computer" or table.replay.cursor is not None:
+    words, acting = desk.words, table.acting
+    if acting < 0 or table.plan.seats[acting].kind != "computer" or table.replay.cursor is not None:
         return None
     if isinstance(table, LessonTable | PuzzleTable) and not table.opponents.next():
         return None

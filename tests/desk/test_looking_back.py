@@ -64,8 +64,8 @@ def test_a_replay_has_the_mood_of_its_moment() -> None:
     sitting.new_game("britannia", "hh")
     while not sitting.table.session.state.broken:
         assert sitting.step()
-    if sitting.table.curtain is not None:
-        sitting.click("table:curtain")
+    assert sitting.table.staged.holding and sitting.table.mood == "", "it is still to be seen"
+    sitting.settle_down()
     assert sitting.table.mood == "chaos"
     sitting.click("table:replay:first")
     assert sitting.table.mood == "" and sitting.taken(Appearance)[-1].mood == ""

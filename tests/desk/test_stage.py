@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 import pytest
 
@@ -12,10 +11,7 @@ from mordred.britannia.rules.events import BattleBegan, BattleEnded, BreakoutBeg
 from mordred.core.scenes import Scene
 from mordred.desk.effects import Announce, AskOpponent, Focus, Later
 from mordred.desk.paces import PACES, STEP, TURN, Budget
-from mordred.scene.motion import Motion
-from mordred.ui.app import draw, motion_between
 from tests.desk.helpers import Sitting
-from tests.desk.test_again import walk
 
 
 def sitting(kinds: str = "hc", **settings: str) -> Sitting:
@@ -78,44 +74,6 @@ def test_a_battle_waits_beat_by_beat_and_nobody_plays_meanwhile() -> None:
     assert kinds[0] in order[1:] and sorted(set(kinds), key=order.index) == list(
         dict.fromkeys(sorted(kinds, key=order.index))
     )
-
-
-def test_scores_beside_the_stage_do_not_tell_how_a_battle_ends() -> None:
-    """The rules are through with what is watched: the result is kept back until all of it was seen."""
-    found = sitting(stage="each")
-    until(found, battle_holds(found))
-
-    def kept_back() -> bool:
-        (table,) = (one for one in walk(draw(found.desk, None).tree) if one.key == "table")
-        return table.attrs.get("data-result") == "later"
-
-    while found.table.staged.holding:
-        scene, queue = on_stage(found), found.table.stage.queue
-        more = found.table.staged.shown < len(scene.beats) or len(queue) > 1
-        assert kept_back() == more
-        found.click("table:continue")
-    assert not kept_back()
-
-
-def test_nothing_moves_behind_the_stage() -> None:
-    """Claimed Favour used to fly across the battle that was being watched."""
-    found = sitting(stage="each")
-    until(found, battle_holds(found))
-    table, after = found.table, draw(found.desk, None)
-    assert after.on_table is not None
-    records = table.session.records
-
-    def moves_since(number: int) -> bool:
-        view = table.handling.game.view(table.session.state_at(number), table.looking)
-        on_table = after.on_table
-        assert on_table is not None
-        earlier = replace(on_table, showing=replace(on_table.showing, view=view))
-        return motion_between(replace(after, on_table=earlier), after) != Motion()
-
-    latest = range(max(0, len(records) - 12), len(records))
-    assert not any(moves_since(number) for number in latest)
-    table.staged.holding = False
-    assert any(moves_since(number) for number in latest), "nothing had moved anyway"
 
 
 def test_played_then_waiting_is_the_default() -> None:

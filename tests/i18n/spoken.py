@@ -164,7 +164,7 @@ def looking(handling: Handling, words: Words, view: Any, prompt: Prompt, narrowe
     """The table before the eyes of the one who is asked."""
     buttons = tuple(handling.buttons(view, prompt, narrowed))
     lit = frozenset(narrowed.glows)
-    return Showing(handling, words, NAMES, view, prompt.seat, narrowed, prompt, True, lit, buttons)
+    return Showing(handling, words, NAMES, view, prompt.seat, narrowed, prompt, prompt.seat, lit, buttons)
 
 
 def shown(

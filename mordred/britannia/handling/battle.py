@@ -239,7 +239,7 @@ class Teller:
     # --------------------------------------------------------------------------------- the beats
 
     def _beat(self, kind: str, record: int, event: Event, live: bool = False) -> None:
-        self.scene.beats.append(Beat(kind, self.clash.copy(), [event], live))
+        self.scene.beats.append(Beat(kind, self.clash.copy(), [event], live, record))
         self.record, self.source = record, ""
 
     def _group(self, kind: str, record: int, event: Event, source: str) -> None:

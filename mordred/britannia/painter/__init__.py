@@ -135,7 +135,6 @@ class BritanniaPainter(Painter):
     def far_panels(self, showing: Showing) -> list[Node]:
         """Dashboards, reference cards."""
         view, words, lit = showing.view, showing.words, showing.lit
-        acting = showing.prompt.seat if showing.prompt else -1
         totals = showing.handling.scores(view)
         gains = gains_now(view) if showing.foretold else {}
         mine = tuple(ref for ref in lit if ref.startswith(("player:", "disc:")))
@@ -147,7 +146,7 @@ class BritanniaPainter(Painter):
                 words,
                 showing.names[seat],
                 mine,
-                seat == acting,
+                seat == showing.acting,
                 totals[seat],
                 gains.get(seat),
             )

@@ -82,7 +82,7 @@ class WalesPainter(Painter):
 
     def far_panels(self, showing: Showing) -> list[Node]:
         """The players."""
-        return [players(showing.view, showing.words, showing.names, showing.prompt)]
+        return [players(showing.view, showing.words, showing.names, showing.acting)]
 
     def choices(self, showing: Showing) -> list[Node]:
         """Rows, buildings, attacks and the pass."""

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from mordred.core.coats import COATS
-from mordred.core.game import Prompt
 from mordred.core.narrowing import Narrowed
 from mordred.scene.again import seats_again
 from mordred.scene.heraldry import badge, badge_svg, building
@@ -257,9 +256,8 @@ def _dice(thrown: tuple[int, int], row: str, turn: int, over: bool, words: Words
 # players ---------------------------------------------------------------------------------------------------
 
 
-def players(view: State, words: Words, names: Sequence[str] = (), prompt: Prompt | None = None) -> Node:
+def players(view: State, words: Words, names: Sequence[str] = (), acting: int = -1) -> Node:
     """A panel for each player: coat, name, points, money, pawn, and the stock still to build."""
-    acting = prompt.seat if prompt else -1
     panels = [
         _player(
             seat,

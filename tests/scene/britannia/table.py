@@ -80,15 +80,13 @@ def battle(
     scenes = HANDLING.scenes(records, lambda event: GAME.masked(event, seat), start)
     if not scenes or scenes[-1].over:
         return None
-    asked = prompt is not None and prompt.seat == seat
-    narrowed = HANDLING.narrow(prompt if asked else None, chosen)
+    asked = prompt if prompt is not None and prompt.seat == seat else None
+    narrowed = HANDLING.narrow(asked, chosen)
     names = [f"P{other}" for other in range(len(view.players))]
     lit = frozenset(narrowed.glows)
     shown = len(scenes[-1].beats)
     return PAINTER.scene(
-        Showing(
-            HANDLING, WORDS, names, view, seat, narrowed, prompt, asked, lit, scene=scenes[-1], shown=shown
-        )
+        Showing(HANDLING, WORDS, names, view, seat, narrowed, asked, seat, lit, scene=scenes[-1], shown=shown)
     )
 
 
