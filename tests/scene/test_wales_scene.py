@@ -49,7 +49,7 @@ def table(view: State, prompt: Prompt | None, chosen: tuple[str, ...] = ()) -> N
         scene.money(view, found, WORDS),
         *scene.choices(view, prompt, found, WORDS),
         scene.reserve(view, WORDS),
-        scene.players(view, WORDS, (), prompt),
+        scene.players(view, WORDS, (), prompt.seat if prompt else -1),
         key="table",
     )
 
