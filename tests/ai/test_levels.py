@@ -14,6 +14,7 @@ from mordred.britannia.rules.effects import VERBS
 from mordred.core.chance import Chance
 from mordred.core.levels import LEVELS
 from mordred.games import GAMES
+from mordred.wales.judge import learned
 from tests.ai.table import one_of_each_kind, positions
 
 KINDS = {
@@ -49,6 +50,15 @@ class _Listening:
         found: list[float] = self._judge.chances(state)
         return found
 
+    def hear(self, learned: Any) -> Any:
+        """The learned chances, counted as well."""
+
+        def counted(*asked: Any) -> Any:
+            self.asked += 1
+            return learned(*asked)
+
+        return counted
+
 
 @pytest.mark.parametrize("game_id", ["wales", "britannia"])
 def test_the_games_ask_the_listed_kinds_of_decisions(game_id: str) -> None:
@@ -70,6 +80,7 @@ def test_each_level_judges_several_answers_to_every_kind_of_decision(
     game = GAMES[game_id]
     listening = _Listening(expertise(game).judge)
     monkeypatch.setattr(levels, "expertise", lambda game: Expertise(game, listening))
+    monkeypatch.setattr(learned, "by_net", listening.hear(learned.by_net))
     for kind, state in _kinds(game_id).items():
         prompt = game.prompt(state)
         assert prompt is not None and prompt.kind == kind

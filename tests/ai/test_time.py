@@ -14,6 +14,7 @@ from mordred.ai.levels import expertise, policy
 from mordred.ai.policy import Budget, Expertise, ask_policy
 from mordred.core.chance import Chance
 from mordred.games import GAMES
+from mordred.wales.judge import learned
 from tests.ai.table import positions
 
 TICKS = {"wales": 1500.0, "britannia": 700.0}
@@ -37,6 +38,15 @@ class _Work:
         """The same object, with the work of one method counted."""
         return _Counted(self, whole, name)
 
+    def learned(self, chances: Any) -> Any:
+        """The learned chances of Wales: they take as long as three steps."""
+
+        def counted(*asked: Any) -> Any:
+            self.done += 3
+            return chances(*asked)
+
+        return counted
+
 
 class _Counted:
     def __init__(self, work: _Work, whole: Any, name: str) -> None:
@@ -57,6 +67,7 @@ def test_king_keeps_its_time_within_a_fifth(
     known = expertise(game)
     counting = Expertise[Any](work.counted(game, "step"), work.counted(known.judge, "chances"))
     monkeypatch.setattr(levels, "expertise", lambda _: counting)
+    monkeypatch.setattr(learned, "by_net", work.learned(learned.by_net))
     asked = used_up = 0
     for number, (state, prompt) in enumerate(positions(game_id, players, 12)):
         if number % STRIDE[game_id] == 0:

@@ -7,12 +7,13 @@ from typing import Any, cast
 
 from mordred.ai.first import king as first_king
 from mordred.ai.greedy import Greedy
-from mordred.ai.king import King
 from mordred.ai.knight import Knight
 from mordred.ai.planner import Planner
 from mordred.ai.policy import Expertise, Foresight, Judge, Policy
 from mordred.core.levels import STYLED, level_and_style
 from mordred.wales.judge import foresight
+from mordred.wales.judge.king import WalesKing
+from mordred.wales.judge.learned import Learned
 from mordred.wales.judge.styles import Styled
 
 
@@ -21,17 +22,24 @@ def _first_king(known: Expertise[Any]) -> Policy:
     return first_king.King(known, Planner(known, width=5, depth=8), contenders=6, rounds=1, least=8)
 
 
+def _king(known: Expertise[Any]) -> Policy:
+    """By the learned judge; it trusts its plans, and the trials only decide between nearly equal ones."""
+    learned = Expertise(known.game, cast(Judge[Any], Learned()))
+    return WalesKing(
+        learned,
+        Planner(learned, width=5, depth=8),
+        contenders=4,
+        guess=100.0,
+        least=8,
+        foresight=cast(Foresight[Any], foresight),
+    )
+
+
 _LEVELS: Mapping[str, Callable[[Expertise[Any]], Policy]] = {
     "page": lambda known: Greedy(known, Planner(known, samples=1, exact=0), noise=7.0, overlooks=0.9),
     "squire": lambda known: Greedy(known, Planner(known, samples=1, exact=0), noise=1.0, overlooks=0.4),
     "knight": lambda known: Knight(known, Planner(known, width=4, depth=6), noise=1.0),
-    "king": lambda known: King(
-        known,
-        Planner(known, width=5, depth=8),
-        contenders=6,
-        least=8,
-        foresight=cast(Foresight[Any], foresight),
-    ),
+    "king": _king,
     "king-1": _first_king,
 }
 

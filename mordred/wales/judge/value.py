@@ -65,11 +65,11 @@ TERMS = (
 
 ATTACK_ODDS = tuple((7 - needed) / 6 for needed in TO_ATTACK)
 DESTROY_ODDS = tuple((7 - needed) / 6 for needed in TO_DESTROY)
-_RISK = tuple(points * odds for points, odds in zip(VICTORY_POINTS, DESTROY_ODDS, strict=True))
+RISK = tuple(points * odds for points, odds in zip(VICTORY_POINTS, DESTROY_ODDS, strict=True))
 _KIND = {name: kind for kind, name in enumerate(BUILDINGS)}
-_WOODS = GROUND[WOOD]
-_GATE = neighbours(CASTLE_BIT)
-_NEXT_TURN_MONEY = 7
+WOODS = GROUND[WOOD]
+GATE = neighbours(CASTLE_BIT)
+NEXT_TURN_MONEY = 7
 """What a seat may count on before its next attacks on the castle."""
 
 
@@ -82,8 +82,8 @@ def _rings() -> tuple[int, ...]:
     return tuple(rings)
 
 
-_RINGS = _rings()
-_FAR = len(_RINGS)
+RINGS = _rings()
+FAR = len(RINGS)
 
 
 def land(state: State) -> tuple[float, float]:
@@ -116,8 +116,8 @@ def features(state: State) -> list[list[float]]:
         built |= mask
     free = ~(built | men | CASTLE_BIT)
     points = [state.victory_points(seat) for seat in range(state.players)]
-    by_points, by_pawn = _leaders(state, points)
-    leaders = by_pawn if men.bit_count() > built.bit_count() else by_points
+    by_points, by_pawn = leaders(state, points)
+    first = by_pawn if men.bit_count() > built.bit_count() else by_points
     found = []
     for seat in range(state.players):
         own, money, pawn = state.owned[seat], state.money[seat], state.pawns[seat]
@@ -129,14 +129,14 @@ def features(state: State) -> list[list[float]]:
                 mask = state.buildings[seat * KINDS + kind]
                 exposed = mask & by_men
                 if exposed:
-                    danger += _RISK[kind] * exposed.bit_count()
+                    danger += RISK[kind] * exposed.bit_count()
                     odds = ATTACK_ODDS[kind]
                     prey += odds * (neighbours(exposed) & men & ~CASTLE_BIT).bit_count()
-                    if mask & _GATE:
-                        tries = (money + (0 if spends else _NEXT_TURN_MONEY)) // ATTACK_PRICE
+                    if mask & GATE:
+                        tries = (money + (0 if spends else NEXT_TURN_MONEY)) // ATTACK_PRICE
                         gate = (1 - (1 - odds) ** tries) * (1.0 if active else 1 - DESTROY_ODDS[kind] / 2)
         ring = 1
-        while ring < _FAR and not own & _RINGS[ring]:
+        while ring < FAR and not own & RINGS[ring]:
             ring += 1
         found.append(
             [
@@ -148,14 +148,14 @@ def features(state: State) -> list[list[float]]:
                 min(money, 20) * 1.0,
                 min(money, 20) * late,
                 min(money, 20) * 1.0 if spends else 0.0,
-                late * leaders[seat],
+                late * first[seat],
                 arthur * late * by_points[seat],
                 mordred * late * by_pawn[seat],
                 danger,
                 min(prey, 3.0),
                 gate,
                 1.0 / ring,
-                min(((FRAMED | neighbours(own)) & free & _WOODS).bit_count(), 8) * 1.0,
+                min(((FRAMED | neighbours(own)) & free & WOODS).bit_count(), 8) * 1.0,
                 max(0.0, -pawn / TOWARDS_MORDRED) ** 2,
                 -((seat - state.seat) % state.players) / state.players,
             ]
@@ -163,7 +163,7 @@ def features(state: State) -> list[list[float]]:
     return found
 
 
-def _leaders(state: State, points: list[int]) -> tuple[list[float], list[float]]:
+def leaders(state: State, points: list[int]) -> tuple[list[float], list[float]]:
     """Each seat's share of the victory if the game ended now: if Arthur has won Wales, and if Mordred has."""
     if_arthur = list(zip(points, state.money, strict=True))
     if_mordred = list(zip(state.pawns, points, state.money, strict=True))
@@ -285,14 +285,14 @@ class _Mood:
                 continue
             seat, kind = divmod(place, KINDS)
             if seat == self.seat:
-                lure -= weight["man_near_own"] * _RISK[kind] * (mask & near).bit_count()
+                lure -= weight["man_near_own"] * RISK[kind] * (mask & near).bit_count()
             elif mask & bit:
                 lure += (
-                    weight["man_destroys"] * _RISK[kind]
+                    weight["man_destroys"] * RISK[kind]
                     - weight["man_tilt_building"] * DESTROY_ODDS[kind] * self.tilt
                 )
             else:
-                lure += weight["man_near_other"] * _RISK[kind] * (mask & near).bit_count()
+                lure += weight["man_near_other"] * RISK[kind] * (mask & near).bit_count()
         return lure
 
     def lure_of_purchase(self, action: Action) -> float:
@@ -323,9 +323,9 @@ class _Mood:
             )
         else:
             gain += weight["building"] + weight["building_tilt"] * self.tilt
-            gain += weight["room"] * (NEIGHBOURS[space] & _WOODS & ~state.owned[self.seat]).bit_count()
+            gain += weight["room"] * (NEIGHBOURS[space] & WOODS & ~state.owned[self.seat]).bit_count()
         if NEIGHBOURS[space] & state.men:
-            gain -= weight["danger"] * _RISK[kind]
+            gain -= weight["danger"] * RISK[kind]
         if state.stock(self.seat, kind) == 1:
             gain += weight["last_of_kind"] * self.winning
         return gain - weight["price"] * price(kind, space)

@@ -1,0 +1,143 @@
+"""A learned judgement of Wales: each seat's chance to win, by a small net that has seen many games.
+
+The net learned from games it played against itself and against players at random (`tools/learn_wales.py`), by
+who won them in the end. It looks at the facts of `sights.py`; the named terms of `value.py` are for people,
+and for the levels that explain themselves.
+"""
+
+from __future__ import annotations
+
+import json
+from array import array
+from base64 import b85decode, b85encode
+from functools import cache
+from itertools import islice
+from math import exp
+from operator import mul
+from pathlib import Path
+from sys import byteorder
+from typing import Any, NamedTuple
+
+from mordred.ai.judging import proportions
+from mordred.wales.judge import value
+from mordred.wales.judge.sights import SEAT, TABLE, sights
+from mordred.wales.rules.state import OVER, State
+
+KEPT = Path(__file__).with_name("learned.json")
+"""By number of players: how wide the net is, the size of its largest weight, and all weights as shares of it
+(16 bits each, little end first, base 85)."""
+_WHOLE = 32767
+
+
+class Net(NamedTuple):
+    """One hidden layer, the same for every seat: what it makes of the table and of the seat's own facts.
+
+    The table is told by its own facts, those of the seat to move, and the sum of all seats'.
+    """
+
+    table: list[list[float]]
+    own: list[list[float]]
+    places: list[list[float]]
+    """By place in turn order, from the seat to move."""
+    last: list[float]
+
+    def lit(self, table: list[float], seats: list[list[float]]) -> list[list[float]]:
+        """What the hidden layer sees of each seat."""
+        told = [*table, *seats[0], *map(sum, zip(*seats, strict=True))]
+        common = [sum(map(mul, row, told)) for row in self.table]
+        found = []
+        for place, facts in zip(self.places, seats, strict=False):
+            seen = [sum(map(mul, row, facts)) for row in self.own]
+            found.append(
+                [max(0.0, one + all + bias) for one, all, bias in zip(seen, common, place, strict=True)]
+            )
+        return found
+
+    def chances(self, table: list[float], seats: list[list[float]]) -> list[float]:
+        """Every seat's chance, in turn order from the one to move."""
+        return proportions([exp(sum(map(mul, self.last, one))) for one in self.lit(table, seats)])
+
+
+def by_net(net: Net, state: State, strangers: int = 0) -> list[float]:
+    """Every seat's chance to win; `strangers` are the seats that play at random, a bit each."""
+    if state.phase == OVER:
+        return value.chances(state)
+    found = net.chances(*sights(state, strangers))
+    turn = state.players - state.seat
+    return found[turn:] + found[:turn]
+
+
+class Learned:
+    """The judge of Wales with learned chances: all else it does is the same."""
+
+    def __init__(self) -> None:
+        self.strangers = 0
+        self.known: dict[tuple[object, ...], list[float]] = {}
+
+    def think_of(self, strangers: int) -> None:
+        """Begin to think: these seats play at random, and nothing is known yet."""
+        self.strangers = strangers
+        self.known.clear()
+
+    def __getattr__(self, name: str) -> Any:
+        """Whatever else the judge can do."""
+        return getattr(value, name)
+
+    def chances(self, state: State) -> list[float]:
+        """Every seat's chance to win; many dice and orders of building lead to the same position."""
+        key = (
+            state.men, state.seat, state.phase, state.in_hand, *state.buildings, *state.money, *state.pawns
+        )  # fmt: skip
+        found = self.known.get(key)
+        if found is None:
+            found = self.known[key] = by_net(net(state.players), state, self.strangers)
+        return found
+
+
+# Keeping it -----------------------------------------------------------------------------------------------
+
+
+@cache
+def net(players: int) -> Net:
+    """The net for so many players."""
+    return unpacked(json.loads(KEPT.read_text(encoding="utf-8"))[str(players)], players)
+
+
+def packed(net: Net) -> dict[str, Any]:
+    """A net as plain data."""
+    weights = [one for row in rows_of(net) for one in row]
+    largest = max(map(abs, weights))
+    numbers = array("h", (round(one / largest * _WHOLE) for one in weights))
+    if byteorder == "big":
+        numbers.byteswap()
+    return {
+        "wide": len(net.last),
+        "largest": largest,
+        "weights": b85encode(numbers.tobytes()).decode(),
+    }
+
+
+def unpacked(data: dict[str, Any], players: int) -> Net:
+    """A net out of plain data."""
+    numbers = array("h", b85decode(data["weights"]))
+    if byteorder == "big":
+        numbers.byteswap()
+    net = blank(players, int(data["wide"]))
+    assert len(numbers) == sum(map(len, rows_of(net))), "a net of another shape"
+    weights = iter([one * data["largest"] / _WHOLE for one in numbers])
+    for row in rows_of(net):
+        row[:] = islice(weights, len(row))
+    return net
+
+
+def blank(players: int, wide: int) -> Net:
+    """A net without weights."""
+
+    def rows(count: int, size: int) -> list[list[float]]:
+        return [[0.0] * size for _ in range(count)]
+
+    return Net(rows(wide, TABLE + 2 * SEAT), rows(wide, SEAT), rows(players, wide), [0.0] * wide)
+
+
+def rows_of(net: Net) -> list[list[float]]:
+    return [*net.table, *net.own, *net.places, net.last]

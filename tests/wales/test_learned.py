@@ -1,0 +1,173 @@
+"""The learned judge of Wales: what it looks at, how it is kept, how it learns, and what King knows by it."""
+
+from __future__ import annotations
+
+import json
+from math import log
+
+import pytest
+
+from mordred.ai.levels import policy
+from mordred.ai.policy import Budget, ask_policy
+from mordred.core.chance import Chance
+from mordred.wales.judge import learned, value
+from mordred.wales.judge.learned import Learned, Net, by_net, net, packed, rows_of, unpacked
+from mordred.wales.judge.sights import SEAT, TABLE, sights
+from mordred.wales.rules.data import BIT, CASTLE
+from mordred.wales.rules.game import GAME
+from mordred.wales.rules.state import DECLARE_ROW, KINDS, State
+from tests.ai.table import positions
+from tests.wales.table import table
+from tools.learn_wales import Company, Lesson, Teacher, lessons, newborn, played
+
+TABLES = pytest.mark.parametrize("players", [2, 3, 4])
+
+
+def _turned(state: State) -> State:
+    """The same table with everybody one seat further."""
+    n, after = state.players, state.copy()
+    last = (n - 1) * KINDS
+    after.buildings = state.buildings[last:] + state.buildings[:last]
+    for name in ("owned", "money", "pawns"):
+        whole = getattr(state, name)
+        setattr(after, name, whole[-1:] + whole[:-1])
+    after.seat = (state.seat + 1) % n
+    return after
+
+
+@TABLES
+def test_the_facts_do_not_depend_on_who_sits_on_which_chair(players: int) -> None:
+    for number, (state, _) in enumerate(positions("wales", players, 5)):
+        if number % 7 == 0:
+            facts, seats = sights(state)
+            assert len(facts) == TABLE and [len(one) for one in seats] == [SEAT] * players
+            assert sights(_turned(state)) == (facts, seats)
+            chances = Learned().chances(state)
+            assert sum(chances) == pytest.approx(1) and all(0 < one < 1 for one in chances)
+            moved = Learned().chances(_turned(state))
+            assert moved[1:] + moved[:1] == pytest.approx(chances)
+
+
+@TABLES
+def test_what_was_judged_once_is_remembered_for_the_same_position_only(players: int) -> None:
+    judge = Learned()
+    for state, _ in positions("wales", players, 8):
+        assert judge.chances(state) == by_net(net(players), state)
+    state = table(players, buildings={0: {"village": "chirk"}})
+    alone = judge.chances(state)
+    judge.think_of(0b10)
+    assert judge.chances(state) != alone, "it matters whether somebody plays at random"
+
+
+@TABLES
+def test_a_net_is_kept_as_small_data_and_read_again(players: int) -> None:
+    assert learned.KEPT.stat().st_size < 50_000
+    kept = json.loads(learned.KEPT.read_text(encoding="utf-8"))[str(players)]
+    again = packed(unpacked(kept, players))
+    assert again["weights"] == kept["weights"] and again["largest"] == pytest.approx(kept["largest"])
+    with pytest.raises(AssertionError):
+        unpacked(kept, players + 1)
+
+
+@TABLES
+def test_late_in_a_game_the_learned_chances_say_more_than_even_ones(players: int) -> None:
+    """Against each other's quick answers; a judge that knew nothing would have no gain."""
+    gain = told = 0.0
+    for seed in range(12):
+        seen = [state.copy() for state, _ in positions("wales", players, 40 + seed)]
+        end = value.chances(_ended(seen.pop()))
+        for state in seen[len(seen) // 2 :: 5]:
+            chances = by_net(net(players), state)
+            gain += sum(share * log(chance * players) for share, chance in zip(end, chances, strict=True))
+            told += 1
+    assert gain / told > 0.1
+
+
+def _ended(state: State) -> State:
+    chance = Chance(3)
+    while (prompt := GAME.prompt(state)) is not None:
+        GAME.step(state, value.quick_answer(state, prompt, chance))
+    return state
+
+
+# Learning -------------------------------------------------------------------------------------------------
+
+
+def _loss(net: Net, lesson: Lesson) -> float:
+    facts, seats, target = lesson
+    return -sum(share * log(one) for share, one in zip(target, net.chances(facts, seats), strict=True))
+
+
+@TABLES
+def test_a_lesson_moves_every_weight_down_the_slope(players: int) -> None:
+    """The slopes that the teacher works out are those that one measures."""
+    state = table(
+        players, buildings={0: {"village": "chirk bala"}, 1: {"town": "ruthin"}}, money=[3] * players
+    )
+    young = newborn(players, Chance(4))
+    lesson = (*sights(state, 0b10), [0.7] + [0.3 / (players - 1)] * (players - 1))
+    teacher = Teacher(young)
+    teacher.hear(lesson)
+    step = 1e-5
+    for row, slopes in zip(rows_of(young), rows_of(teacher.slopes), strict=True):
+        for place in range(0, len(row), 5):
+            kept = row[place]
+            row[place] = kept + step
+            above = _loss(young, lesson)
+            row[place] = kept - step
+            below = _loss(young, lesson)
+            row[place] = kept
+            assert slopes[place] == pytest.approx((above - below) / (2 * step), abs=1e-5)
+
+
+def test_a_game_is_learned_from_and_the_winner_is_believed_in_more() -> None:
+    young, chance = newborn(3, Chance(5)), Chance(6)
+    seen = played(young, 3, Company(strangers=0b111), 1.0, chance)
+    told = list(lessons(young, seen, 0b111))
+    assert len(told) == len(seen) - 1 and told[0][2] != told[-1][2]
+    teacher = Teacher(young)
+    before = sum(_loss(young, lesson) for lesson in told)
+    for _ in range(5):
+        for lesson in told:
+            teacher.hear(lesson)
+        teacher.move(2e-3)
+    assert sum(_loss(young, lesson) for lesson in told) < before - 0.1
+
+
+# What King knows by it ------------------------------------------------------------------------------------
+
+
+def _king_says(state: State) -> tuple[str, tuple[object, ...]]:
+    state.chance = Chance(2)
+    action = ask_policy(policy("wales", "king"), GAME, state, state.seat, 3, Budget(tries=12)).action
+    return action.verb, action.operands
+
+
+RICH = {"village": "chirk hawarden", "town": "montgomery monmouth chepstow"}
+POOR = {"village": "caerleon"}
+
+
+@pytest.mark.parametrize(("own", "other", "rows"), [(RICH, POOR, "C"), (POOR, RICH, "A")])
+def test_overflow_is_a_weapon_of_whoever_would_win_now(
+    own: dict[str, str], other: dict[str, str], rows: str
+) -> None:
+    """With the pawn at Mordred's end, any man ends the game: the leader rolls for men, the other does not."""
+    state = table(2, phase=DECLARE_ROW, buildings={0: own, 1: other}, pawns=(-12, -2))
+    assert _king_says(state) == ("declare", (rows,))
+
+
+@pytest.mark.parametrize(("pawns", "ends"), [((5, 0), True), ((5, 5), False)])
+def test_the_far_end_of_the_track_is_chosen_when_the_pawn_wins(pawns: tuple[int, int], ends: bool) -> None:
+    """Mordred holds Wales, so the pawn decides: one more kill ends the game, won only by who is ahead."""
+    men = (
+        f"{CASTLE} bangor caernarfon nefyn criccieth snowdon aber deganwy betws ffestiniog rhuddlan hiraethog"
+    )
+    state = table(
+        2,
+        men=f"{men} ruthin",
+        buildings={0: {"large_castle": "hawarden"}, 1: {"village": "monmouth chepstow"}},
+        money=(2, 9),
+        pawns=pawns,
+    )
+    assert state.men & BIT["ruthin"]
+    assert (_king_says(state)[0] == "attack") == ends
