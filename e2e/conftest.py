@@ -8,8 +8,9 @@ of each of its pages in test-results/; with MORDRED_TRACE=1 in the environment a
 `table` is the app itself on one page for the whole run, given to each test with an empty shelf. It and all
 tables of their own (`open_page.table`) are on a site where Python remembers (e2e/remembering.py).
 
-The stage runs in two processes (`--dist worksteal`: each has half of the files, and who is done first helps
-out); each has a browser, servers and pages of its own. The site is built once.
+The stage runs in three processes (`--dist worksteal`: each has a third of the tests, and who is done first
+helps out): on two cores, because tests wait for a part of their time. Each process has a browser, servers and
+pages of its own. Tests marked as long begin first. The site is built once.
 """
 
 from __future__ import annotations
@@ -47,9 +48,14 @@ TRACED = bool(os.environ.get("MORDRED_TRACE"))
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    if not hasattr(config, "workerinput"):  # the first process, not one of two at work
+    if not hasattr(config, "workerinput"):  # the first process, not one of those at work
         shutil.rmtree(RESULTS, ignore_errors=True)
     expect.set_options(timeout=PATIENCE / 2)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Long tests first: one that begins last keeps everybody waiting."""
+    items.sort(key=lambda item: item.get_closest_marker("long") is None)
 
 
 LAZY = "--js-flags=--wasm-tiering-budget=1000000000"

@@ -124,14 +124,14 @@ class Person:
 
         return answer
 
-    def touch_something(self, chance: random.Random) -> None:
-        """One touch of something that glows."""
+    def touch_something(self, chance: random.Random, rather: str = "") -> None:
+        """One touch of something that glows; of this one, if it is among them."""
         table = self.table
         if table.ref("table:continue").count():
             table.ref("table:continue").first.click()
             return
         if targets := table.playable():
-            table.touch(chance.choice(targets))
+            table.touch(rather if rather in targets else chance.choice(targets))
 
 
 def gather(host: Person, guests: list[Person], invitation: str) -> None:
@@ -154,8 +154,12 @@ def play(
     until: Callable[[], bool],
     most: int = 4000,
     after: Callable[[int], None] | None = None,
+    rather: str = "",
 ) -> int:
-    """Whoever is asked touches something that glows, until then or the end; how many touches."""
+    """Whoever is asked touches something that glows, until then or the end; how many touches.
+
+    Where `rather` is among it, that is touched.
+    """
     idle = 0
     for touches in range(most):
         if after is not None:
@@ -169,5 +173,5 @@ def play(
             everybody[0].page.wait_for_timeout(50)
             continue
         idle = 0
-        mover.touch_something(chance)
+        mover.touch_something(chance, rather)
     raise AssertionError(f"not done after {most} touches")

@@ -21,6 +21,7 @@ def asked(kind: str, seat: int = 0) -> Callable[[Session_], bool]:
     )
 
 
+@pytest.mark.long
 def test_a_whole_game_by_clicks(table: Table) -> None:
     """Two people behind a curtain and a computer; the page's ranking is the engine's."""
     table.new_game("britannia", ["human", "human", "page"], seed="3")

@@ -126,6 +126,7 @@ def pack_suite(folder: Path) -> None:
     shutil.copy(runtime.PYODIDE / "python_stdlib.zip", folder)
 
 
+@pytest.mark.long
 def test_the_suites_core_passes_inside_pyodide(
     open_page: Pages, built: Path, site: server.Site, tmp_path: Path
 ) -> None:

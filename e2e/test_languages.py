@@ -73,6 +73,7 @@ def test_first_visit_and_every_later_one(open_page: Pages) -> None:
     expect(table.page.locator(".landing .motto")).to_have_text(words("landing.motto", language="it"))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", ["wales", "britannia"])
 def test_switched_live_at_the_table(table: Table, game: str) -> None:
     """In the middle of a game: prompt, board, log and leaves change at once; the game does not."""

@@ -24,6 +24,7 @@ def relay_url() -> Iterator[str]:
         yield f"ws://127.0.0.1:{port}"
 
 
+@pytest.mark.long
 def test_a_whole_game_of_wales_live(open_page: Pages, relay_url: str) -> None:
     """Three browsers; a guest reloads, the host reloads, a watcher comes late; at the end all is verified."""
     host = Person(open_page, relay_url, "Arthur")
@@ -50,7 +51,7 @@ def test_a_whole_game_of_wales_live(open_page: Pages, relay_url: str) -> None:
     watcher.page.wait_for_selector(".table")
     assert watcher.page.locator(".table[data-turn=mine]").count() == 0
 
-    play(everybody, chance, lambda: False)
+    play(everybody, chance, lambda: False, rather="row:C")  # the greedy end sooner
     for person in (*guests, watcher):
         expect(person.table.part("live.verdict")).not_to_have_class("trouble verdict")
     expect(guests[0].table.part("live.verdict")).to_contain_text("Vérifié")
@@ -60,6 +61,7 @@ def test_a_whole_game_of_wales_live(open_page: Pages, relay_url: str) -> None:
         person.only_the_relay_was_asked()
 
 
+@pytest.mark.long
 def test_britannia_live_to_the_second_war(open_page: Pages, relay_url: str) -> None:
     host = Person(open_page, relay_url, "Arthur")
     guests = [Person(open_page, relay_url, "Morgana"), Person(open_page, relay_url, "Merlin")]

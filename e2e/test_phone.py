@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
-from playwright.sync_api import CDPSession, FloatRect, expect
+from playwright.sync_api import CDPSession, FloatRect, ViewportSize, expect
 
 from e2e.conftest import Pages
-from e2e.games import Session_, link_of, played, question
+from e2e.games import Session_, link_of, played, question, save_of
 from e2e.table import Table
 from mordred.i18n import LANGUAGES
 
-SIZE = {"width": 360, "height": 740}
+SIZE: ViewportSize = {"width": 360, "height": 740}
 # What makes the page scroll sideways, or sticks out where nobody can scroll to it.
 SIDEWAYS = """() => {
   const wide = document.documentElement.scrollWidth - innerWidth;
@@ -25,6 +27,25 @@ SIDEWAYS = """() => {
   });
   const names = out.slice(0, 5).map((one) => `${one.tagName}.${one.getAttribute("class")} ${one.dataset.id}`);
   return wide > 0 || scrollX !== 0 ? [`${wide}px`, ...names] : names;
+}"""
+# Long words that run out of the panel they stand in (what ends in an ellipsis does not).
+SPILLS = """() => {
+  const spilled = [];
+  const range = document.createRange();
+  for (const panel of document.querySelectorAll(".panel, .caption, .toast, .dialog, .slot, .resume")) {
+    const right = panel.getBoundingClientRect().right + 1;
+    const walker = document.createTreeWalker(panel, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const text = walker.currentNode;
+      let one = text.parentElement;
+      if (!/\\w{40}/.test(text.data) || one.closest(".hidden-visually")) continue;
+      while (one !== panel && getComputedStyle(one).textOverflow !== "ellipsis") one = one.parentElement;
+      range.selectNodeContents(text);
+      if (one === panel && range.getBoundingClientRect().right > right)
+        spilled.push(`${panel.className}: ${text.parentElement.className} ${text.data.slice(0, 30)}`);
+    }
+  }
+  return spilled.slice(0, 8);
 }"""
 # The names that are drawn: how large, and where their capitals stand.
 NAMES = """() => [...document.querySelectorAll(".over .name:not([data-hidden])")].map((name) => {
@@ -57,6 +78,7 @@ def phone_page(shared_pages: Pages) -> Table:
 @pytest.fixture
 def phone(shared_pages: Pages, phone_page: Table) -> Iterator[Table]:
     """The phone with an empty shelf; quiet afterwards."""
+    phone_page.page.set_viewport_size(SIZE)
     phone_page.reset()
     yield phone_page
     shared_pages.all_quiet()
@@ -66,6 +88,12 @@ def sideways(table: Table) -> list[str]:
     """What makes the page scroll sideways."""
     found: list[str] = table.page.evaluate(SIDEWAYS)
     return found
+
+
+def spilled(table: Table) -> list[str]:
+    """What makes the page scroll sideways, or runs out of its panel."""
+    found: list[str] = table.page.evaluate(SPILLS)
+    return sideways(table) + found
 
 
 def test_the_front_page_does_not_scroll_sideways(phone: Table) -> None:
@@ -111,6 +139,39 @@ def test_neither_table_scrolls_sideways(phone: Table, game: str) -> None:
     expect(phone.dialog("end")).to_be_visible()
     assert sideways(phone) == [], "end"
     phone.shoot(f"{game}-end-phone")
+
+
+@pytest.mark.parametrize("size", [SIZE, {"width": 1200, "height": 800}], ids=["phone", "wide"])
+def test_names_and_titles_without_a_space_wrap(phone: Table, tmp_path: Path, size: ViewportSize) -> None:
+    """As long as they may be: on the shelf, in a line at the edge, at the table and in its leaves.
+
+    A title of 200 letters that was imported twice never opened: with its number it was too long.
+    """
+    kept = json.loads(save_of(played("wales", 30, seed=3, players=3), title="T" * 200))
+    for seat in kept["seats"]:
+        seat["name"] = "M" * 60
+    file = tmp_path / "long.json"
+    file.write_text(json.dumps(kept))
+    phone.page.set_viewport_size(size)
+    for count in (1, 2):
+        with phone.page.expect_file_chooser() as chooser:
+            phone.ref("save:import").click()
+        chooser.value.set_files(file)
+        expect(phone.page.locator(".slot")).to_have_count(count)
+        expect(phone.toasts).not_to_have_count(0)
+        assert spilled(phone) == [], "shelf"
+    slots = phone.slots()
+    assert len({slot["title"] for slot in slots.values()}) == 2
+    for number, slot in enumerate(slots):
+        phone.resume(slot)
+        phone.lift()
+        assert spilled(phone) == [], "board"
+        if number:
+            for kind in phone.leaves():
+                assert spilled(phone) == [], kind
+            phone.ref("table:log").click()
+            assert spilled(phone) == [], "log"
+        phone.home()
 
 
 def test_the_question_of_a_link_fits(phone: Table) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import expect
 
 from e2e.games import Session_, loaded, played, question, words
@@ -23,6 +24,7 @@ def spending(session: Session_) -> bool:
     return bool(builds(session)) and session.records[-1].seat == question(session).seat
 
 
+@pytest.mark.long
 def test_a_whole_game_by_clicks(table: Table) -> None:
     """Three people at one screen; the page's ranking is the engine's."""
     table.new_game("wales", ["human"] * 3, seed="3")
@@ -194,6 +196,7 @@ def late(kind: str, least: int) -> Callable[[Session_], bool]:
     return lambda one: len(one.records) > least and question(one).kind == kind
 
 
+@pytest.mark.long
 def test_question_tables_and_players_are_in_sight_at_every_usual_size(table: Table) -> None:
     """They used to be cut off at 1920 x 1080, at 2560 x 1440, and in French by a longer question.
 

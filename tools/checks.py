@@ -33,10 +33,10 @@ def unit(python: Path) -> int:
 
 
 def e2e(python: Path) -> int:
-    """pytest on e2e/, in real browsers, against a fresh dist/, two processes."""
+    """pytest on e2e/, in real browsers, against a fresh dist/; three processes, because each waits a lot."""
     environ = with_browser()
     dist.build()
-    return run([python, "-m", "pytest", "-q", "-n", "2", "--dist", "worksteal", "e2e"], env=environ)
+    return run([python, "-m", "pytest", "-q", "-n", "3", "--dist", "worksteal", "e2e"], env=environ)
 
 
 def other_browsers(names: list[str]) -> int:
