@@ -38,15 +38,6 @@ class Endless(AssertionError):
     """A game that does not end."""
 
 
-@dataclass(slots=True)
-class Report:
-    """What a run of the fuzzer saw."""
-
-    games: int = 0
-    decisions: int = 0
-    faults: list[dict[str, object]] = field(default_factory=list)
-
-
 @dataclass(frozen=True, slots=True)
 class Fuzzed:
     """What came of one game: small enough to come back from another machine."""
@@ -58,6 +49,23 @@ class Fuzzed:
     """Empty if all promises were kept."""
     save: str
     """The game up to the fault."""
+
+
+@dataclass(slots=True)
+class Report:
+    """What a run of the fuzzer saw."""
+
+    games: int = 0
+    decisions: int = 0
+    faults: list[dict[str, object]] = field(default_factory=list)
+
+    def add(self, one: Fuzzed, path: Path) -> None:
+        """One more game; if it broke a promise it is kept in that file."""
+        self.games += 1
+        self.decisions += one.decisions
+        if one.fault:
+            write_whole(path, one.save)
+            self.faults.append({"seed": one.seed, "fault": one.fault["fault"], "file": str(path)})
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -77,9 +85,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Run the fuzzer."""
+    """Run the fuzzer; stopped by Ctrl-C, report what was played."""
     game = GAMES[arguments.game]
     report = Report()
+    stopped = False
     arguments.out.mkdir(parents=True, exist_ok=True)
     if arguments.packs or arguments.damaged:
         fuzz_packs = MANIFESTS[game.id].fuzz_packs
@@ -88,28 +97,28 @@ def run(arguments: argparse.Namespace) -> int:
         code: int = fuzz_packs()(arguments, fuzz_one)
         return code
     with progress(arguments.games, f"fuzz {game.id}") as bar:
-        for one in fuzz(
-            game,
-            arguments.games,
-            arguments.seed,
-            players=arguments.players,
-            sample=arguments.sample,
-            crew=chosen_crew(arguments),
-        ):
-            bar.step()
-            report.games += 1
-            report.decisions += one.decisions
-            if one.fault:
-                path = arguments.out / f"fault-{game.id}-{one.seed}.json"
-                write_whole(path, one.save)
-                report.faults.append({"seed": one.seed, "fault": one.fault["fault"], "file": str(path)})
+        try:
+            for one in fuzz(
+                game,
+                arguments.games,
+                arguments.seed,
+                players=arguments.players,
+                sample=arguments.sample,
+                crew=chosen_crew(arguments),
+            ):
+                bar.step()
+                report.add(one, arguments.out / f"fault-{game.id}-{one.seed}.json")
+        except KeyboardInterrupt:
+            stopped = True
+    if stopped:
+        print(f"\nmordred: stopped after {report.games} of {arguments.games} games", file=sys.stderr)
     if arguments.json:
         print(json.dumps({"games": report.games, "decisions": report.decisions, "faults": report.faults}))
     else:
         print(f"{report.games} games, {report.decisions} decisions, {len(report.faults)} faults")
         for found in report.faults:
             print(f"  {found['fault']}\n  python -m mordred replay {found['file']}", file=sys.stderr)
-    return 1 if report.faults else 0
+    return 1 if report.faults else 130 if stopped else 0
 
 
 def fuzz(

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from mordred.cli import main, simulate
+from mordred.cli import fuzz, main, simulate
 from mordred.cli.bench import long_game
 from mordred.cli.boards import board
 from mordred.cli.files import write_whole
@@ -251,6 +251,23 @@ def test_a_simulation_that_is_stopped_reports_what_was_played(
     told = capsys.readouterr()
     assert json.loads(told.out)["games"] == 3
     assert "stopped after 3 of 8 games" in told.err
+
+
+def test_a_fuzzer_that_is_stopped_reports_what_was_played(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    whole = fuzz.fuzz
+
+    def stopped(*given: Any, **more: Any) -> Iterator[fuzz.Fuzzed]:
+        yield from islice(whole(*given, **more), 2)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(fuzz, "fuzz", stopped)
+    assert main(["fuzz", "wales", "--games", "8", "--jobs", "1", "--json", "--out", str(tmp_path)]) == 130
+    told = capsys.readouterr()
+    found = json.loads(told.out)
+    assert found["games"] == 2 and found["decisions"] > 50 and found["faults"] == []
+    assert "stopped after 2 of 8 games" in told.err
 
 
 def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
