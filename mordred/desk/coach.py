@@ -34,7 +34,8 @@ class Coach:
         if not table.plan.coach:
             return ""
         read = {*table.plan.hints, *table.desk.settings.hints}
-        for key in [*_TOUR_KEYS, f"coach.{prompt.kind}"]:
+        asked = f"coach.{prompt.kind}"
+        for key in [*_TOUR_KEYS, asked, f"{asked}.2"]:
             if table.desk.words.has(key) and f"{table.handling.id}.{key}" not in read:
                 return key
         return ""

@@ -150,6 +150,7 @@ class Painter:
             data_tip=self.tip_of(ref) or None,
             class_=self.button_class(ref) or None,
             aria_pressed="true" if ref in showing.chosen else None,
+            aria_disabled="true" if ref not in showing.narrowed.glows else None,
             key=f"choice.{ref}",
         )
 

@@ -14,13 +14,13 @@ from mordred.britannia.handling.why import why
 from mordred.britannia.rules.events import CauldronRevealed, FatePlayed, SpellCast, TurnBegan
 from mordred.britannia.rules.facts import DECK, PLACE, SOURCE, TERRITORY, UNIT
 from mordred.britannia.rules.game import GAME, score
-from mordred.britannia.rules.options import Options
+from mordred.britannia.rules.options import ACTIONS, Options
 from mordred.britannia.rules.state import State
 from mordred.britannia.rules.table import RulesTable
 from mordred.britannia.words.facts import TELLERS
 from mordred.britannia.words.pack_words import names_of, pack_texts
 from mordred.core.game import Action, Event, Outcome, Prompt
-from mordred.core.narrowing import Refs
+from mordred.core.narrowing import Narrowed, Refs
 from mordred.core.says import NOTHING, NUMBER, ROMAN, SEAT, Says
 from mordred.core.scenes import Beat, Hear, Scene, heard_from
 from mordred.core.session import Record
@@ -114,6 +114,14 @@ class BritanniaHandling(Handling):
         picked = any(ref.startswith("group:") for ref in chosen)
         return touches.groups(prompt, chosen) if picked else []
 
+    def buttons(self, view: State, prompt: Prompt, narrowed: Narrowed) -> list[str]:
+        """All three actions always, in their places: one that is not possible says why."""
+        offered = super().buttons(view, prompt, narrowed)
+        if prompt.kind != "action":
+            return offered
+        actions = [f"action:{name}" for name in ACTIONS]
+        return [*actions, *(ref for ref in offered if ref not in actions)]
+
     def ends_turn(self, action: Action) -> bool:
         """Done with a March, a Muster or Magic: time passes."""
         return action.verb == "done"
@@ -147,7 +155,9 @@ class BritanniaHandling(Handling):
         facts["place"] = say(words, names, PLACE, places[0].partition(":")[2]) if places else ""
         last = next((ref for ref in reversed(chosen) if not ref.startswith("group:")), "")
         facts["chosen"] = self.label(words, last, view) if last else ""
-        question = words.first(*_questions(prompt, last), **facts)
+        alone = len(touches.groups(prompt, chosen)) == 1 and last.startswith("territory:")
+        keys = [*([f"prompt.{prompt.kind}.alone"] if alone else []), *_questions(prompt, last)]
+        question = words.first(*keys, **facts)
         return words("prompt.source", **facts, question=question) if "source" in facts else question
 
     def why(self, words: Words, view: State, prompt: Prompt, chosen: Refs, ref: str) -> str:

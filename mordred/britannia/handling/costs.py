@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from functools import reduce
 
 from mordred.britannia.handling.labels import Speaker
+from mordred.britannia.handling.why import why
 from mordred.britannia.rules import forecast
 from mordred.britannia.rules.events import DialEvent, WarBegan
 from mordred.britannia.rules.state import State
-from mordred.core.game import Prompt, Reason, Thing
+from mordred.core.game import Prompt, Reason, Thing, act
 from mordred.core.session import Record
 from mordred.i18n import Names
 from mordred.i18n.facts import roman
@@ -19,8 +20,10 @@ REACH = 60
 
 
 def notes(words: Speaker, view: State, prompt: Prompt, ref: str) -> list[str]:
-    """What stands on a choice."""
+    """What stands on a choice; on an action that is not on offer, why it is not."""
     kind, _, name = ref.partition(":")
+    if prompt.kind == kind == "action" and act("action", name) not in prompt.actions:
+        return [why(view, prompt, (), ref, words)]
     return [_told(words, note) for note in forecast.notes(view, prompt, Thing(kind, name))]
 
 

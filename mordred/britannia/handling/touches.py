@@ -133,11 +133,25 @@ def strength(group: str) -> int:
 def complete(prompt: Prompt, chosen: Sequence[str]) -> Refs:
     """The selection with what goes without saying: everybody marches, the only player or unit is meant.
 
-    The result may name an action in full (`narrowed(...).action`): then it can be played at once.
+    After a touch the result may name an action in full (`narrowed(...).action`): then it is played at once.
     """
-    chosen = tuple(chosen)
-    if not chosen:
-        return chosen
+    return _completed(prompt, tuple(chosen)) if chosen else _begun(prompt)
+
+
+def _begun(prompt: Prompt) -> Refs:
+    """What every answer begins with: the last Leader to move, the only place a card allows.
+
+    A March is begun by whoever marches, for its first question says how much time is spent; and nothing is
+    chosen to the end, for only a touch may play an action.
+    """
+    first = narrow(prompt.actions, touches, ()).glows
+    if len(first) != 1 or prompt.kind == "march":
+        return ()
+    begun = _completed(prompt, first)
+    return () if narrow(prompt.actions, touches, begun).action else begun
+
+
+def _completed(prompt: Prompt, chosen: Refs) -> Refs:
     while True:
         glows = narrow(prompt.actions, touches, chosen).glows
         kinds = {ref.partition(":")[0] for ref in glows}

@@ -174,8 +174,16 @@ class BritanniaPainter(Painter):
         return face(showing.view, showing.viewer, ref)
 
     def tip(self, showing: Showing, ref: str) -> Node | None:
-        """The card that explains whatever lies on the table."""
-        return tip(showing.view, ref, showing.words, showing.viewer)
+        """The card that explains whatever lies on the table; on a place one may go to, what that costs."""
+        page = tip(showing.view, ref, showing.words, showing.viewer)
+        goal = (
+            page is not None and bool(showing.chosen) and ref.startswith("territory:") and ref in showing.lit
+        )
+        notes = self.notes(showing, ref) if goal else []
+        if page is None or not notes:
+            return page
+        costs = [node("p", text=line, class_="choice-note") for line in notes]
+        return Node(page.tag, page.attrs, [*page.children, *costs], page.text, page.key)
 
 
 def _seat_order(showing: Showing) -> Sequence[int]:

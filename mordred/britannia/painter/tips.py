@@ -170,6 +170,10 @@ def _tracker(view: State, name: str, words: Speaker, seat: int | None) -> Node |
     return _said(title, words("scene.tip.tracker"), words("scene.tip.order", order=order))
 
 
+def _unit(view: State, name: str, words: Speaker, seat: int | None) -> Node | None:
+    return _said(words(f"unit.{name}"), words(f"scene.tip.unit.{name}"))
+
+
 def _disc(view: State, name: str, words: Speaker, seat: int | None) -> Node | None:
     action = name.rpartition(":")[2]
     return tip(view, f"action:{action}", words, seat) if action in ACTIONS else None
@@ -205,6 +209,7 @@ _PAGES: dict[str, Page] = {
     "player": _player,
     "tracker": _tracker,
     "disc": _disc,
+    "unit": _unit,
     "cauldron": _cauldron,
 }
 

@@ -80,8 +80,10 @@ def notes(state: State, prompt: Prompt, thing: Thing) -> list[Reason]:
     if isinstance(frame, Marching) and frame.seat == seat:
         return _march(table, frame, thing)
     if isinstance(frame, Mustering) and frame.seat == seat:
-        done = thing == Thing("choice", "done")
-        return _lands(table, seat, "muster", frame.added + frame.penalty) if done else []
+        more = {Thing("choice", "done"): 0, Thing("unit", "mystic"): 1, Thing("unit", "warrior"): 1}.get(
+            thing
+        )
+        return [] if more is None else _lands(table, seat, "muster", frame.added + more + frame.penalty)
     if isinstance(frame, Casting) and frame.seat == seat:
         return _magic(table, frame, thing)
     return []
@@ -114,9 +116,15 @@ def _march(table: RulesTable, frame: Marching, thing: Thing) -> list[Reason]:
     if thing == Thing("choice", "done"):
         return _lands(table, frame.seat, "march", frame.gross - frame.freed)
     if thing.kind == "territory":
-        toll = control.toll(table, thing.name)
-        return [because("toll", time=1 + toll)] if toll else []
+        return _move(table, frame, 1 + control.toll(table, thing.name))
     return []
+
+
+def _move(table: RulesTable, frame: Marching, cost: int) -> list[Reason]:
+    """One more move of a March; where some ways are free, only what is out of the ordinary."""
+    if table.rules(frame.seat, "free_step"):
+        return [because("toll", time=cost)] if cost > 1 else []
+    return _lands(table, frame.seat, "march", frame.gross - frame.freed + cost)
 
 
 def _magic(table: RulesTable, frame: Casting, thing: Thing) -> list[Reason]:

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from mordred.britannia.rules import magic, march, muster
 from mordred.britannia.rules.reasons_cards import card_reason
 from mordred.britannia.rules.state import Casting, Effect, Marching, Mustering, State
-from mordred.britannia.rules.table import RulesTable, crowding
+from mordred.britannia.rules.table import RulesTable, crowding, mystics_in_play
 from mordred.core.game import Prompt, Reason, Thing, because
 
 _FIRST = {
@@ -34,7 +34,7 @@ def reason(state: State, prompt: Prompt, thing: Thing, chosen: Sequence[Thing] =
     if thing.kind == "territory" and thing.name not in table.geography.lands:
         return because("mist")
     if prompt.kind == "action":
-        return because("action")
+        return _no_action(table, prompt.seat, thing.name) if thing.kind == "action" else because("action")
     if thing.kind == "card":
         return _card(table, prompt, thing.name)
     frame = state.frames[-1]
@@ -49,6 +49,13 @@ def reason(state: State, prompt: Prompt, thing: Thing, chosen: Sequence[Thing] =
     if thing.kind == "territory":
         return because(_FIRST.get(prompt.kind, "not_asked"))
     return because(thing.kind if thing.kind in _NOT_ASKED else "other")
+
+
+def _no_action(table: RulesTable, seat: int, action: str) -> Reason:
+    """Why an action is not on offer."""
+    if action != "magic":
+        return because(f"no_{action}")
+    return because("no_spell" if mystics_in_play(table.state, seat) else "no_mystic")
 
 
 def _territory(table: RulesTable, prompt: Prompt, place: str, chosen: Sequence[Thing]) -> Reason:

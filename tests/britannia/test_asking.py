@@ -1,0 +1,132 @@
+"""How a question is put: what goes without saying is chosen, and an action not on offer says why."""
+
+from __future__ import annotations
+
+import pytest
+
+from mordred.britannia.handling import BritanniaHandling, costs
+from mordred.britannia.handling.touches import complete, touches
+from mordred.britannia.rules.game import GAME
+from mordred.britannia.rules.options import ACTIONS, LEADERS, Options
+from mordred.britannia.rules.state import State
+from mordred.britannia.rules.table import RulesTable, mystics_in_play
+from mordred.core.chance import Chance
+from mordred.core.game import Action, Prompt, Thing, act
+from mordred.core.narrowing import narrow
+from tests.britannia.table import Position, table
+
+HANDLING = BritanniaHandling()
+WORDS = HANDLING.words("en")
+
+
+def moments(seed: int, most: int = 260) -> list[tuple[State, Prompt]]:
+    """The decisions of a game at random."""
+    state, chance, found = GAME.new(Options(players=3, leaders="advanced"), seed), Chance(seed, 10**6), []
+    while (prompt := GAME.prompt(state)) is not None and len(found) < most:
+        found.append((GAME.copy(state), prompt))
+        GAME.apply(state, prompt.actions[chance.below(len(prompt.actions))])
+    return found
+
+
+def test_what_every_answer_begins_with_is_chosen_and_nothing_is_chosen_to_the_end() -> None:
+    begun = 0
+    for _, prompt in moments(4) + moments(5):
+        chosen = complete(prompt, ())
+        firsts = {touches(action)[0] for action in prompt.actions}
+        assert narrow(prompt.actions, touches, chosen).action is None, "only a touch plays an action"
+        assert chosen == () or firsts == {chosen[0]}
+        begun += bool(chosen)
+    assert begun > 3
+
+
+def test_the_last_leader_to_move_needs_no_touch() -> None:
+    """It was touched though there was nothing to choose."""
+    ways = [act("leader", LEADERS[1], place) for place in ("elmet", "essex")]
+    assert complete(Prompt(0, "move_leader", ways), ()) == (f"leader:{LEADERS[1]}",)
+    other = [*ways, act("leader", LEADERS[0], "elmet")]
+    assert complete(Prompt(0, "move_leader", other), ()) == ()
+    assert complete(Prompt(0, "move_leader", [*ways, act("done")]), ()) == ()
+    assert complete(Prompt(0, "move_leader", ways[:1]), ()) == ()
+
+
+def test_one_figure_alone_is_asked_only_where_to() -> None:
+    alone = [act("march", "elmet", place, 1, 0, 0, 0) for place in ("essex", "cambria")]
+    two = [*alone, act("march", "elmet", "essex", 0, 0, 1, 0), act("march", "elmet", "essex", 1, 0, 1, 0)]
+    state = GAME.new(Options(players=2), 1)
+
+    def said(actions: list[Action]) -> str:
+        prompt = Prompt(0, "march", actions, {"spent": 0, "cap": 6})
+        chosen = complete(prompt, ("territory:elmet",))
+        return HANDLING.sentence(WORDS, ["A", "B"], state, prompt, chosen)
+
+    assert said(alone) == "From Elmet: choose where to go."
+    assert said(two) == "From Elmet: choose who goes, then where."
+
+
+# ------------------------------------------------------------------------------- actions not on offer
+
+
+HEMMED_IN = {"pictland": {0: "CWWW"}, "garloth": {1: "CW", 2: "CW"}, "lothian": {1: "W", 2: "W"}}
+
+
+@pytest.mark.parametrize(
+    ("action", "code", "position"),
+    [
+        ("magic", "no_mystic", {"armies": {"elmet": {0: "CW"}}}),
+        ("magic", "no_spell", {"armies": {"elmet": {0: "CM"}}, "spells": {0: ()}}),
+        ("muster", "no_muster", {"armies": HEMMED_IN}),
+    ],
+)
+def test_an_action_not_on_offer_says_why(action: str, code: str, position: Position) -> None:
+    """It was missing, while the question still named all three."""
+    state = table(players=3, **position).state
+    prompt = GAME.prompt(state)
+    assert prompt is not None and prompt.seat == 0 and act("action", action) not in prompt.actions
+    buttons = HANDLING.buttons(state, prompt, HANDLING.narrow(prompt, ()))
+    assert buttons == [f"action:{name}" for name in ACTIONS]
+    assert GAME.reason(state, prompt, Thing("action", action)).code == code
+    assert costs.notes(WORDS, state, prompt, f"action:{action}") == [WORDS(f"scene.why.{code}")]
+
+
+def test_whoever_can_only_bide_is_told_why_of_all_three() -> None:
+    state = GAME.new(Options(players=2), 1)
+    prompt = Prompt(state.order[0], "action", [act("bide")])
+    buttons = HANDLING.buttons(state, prompt, HANDLING.narrow(prompt, ()))
+    assert buttons == [*(f"action:{name}" for name in ACTIONS), "choice:bide"]
+    assert costs.notes(WORDS, state, prompt, "action:march") == [WORDS("scene.why.no_march")]
+
+
+def test_the_reason_against_magic_is_true() -> None:
+    missing = 0
+    for state, prompt in moments(4) + moments(5):
+        if prompt.kind != "action" or act("action", "magic") in prompt.actions:
+            continue
+        missing += 1
+        code = GAME.reason(state, prompt, Thing("action", "magic")).code
+        assert (code == "no_mystic") == (mystics_in_play(state, prompt.seat) == 0)
+    assert missing
+
+
+# ---------------------------------------------------------------------------------- what stands on it
+
+
+def test_a_unit_of_a_muster_and_a_move_of_a_march_say_what_they_cost() -> None:
+    """Done after it costs just that: what is told before a unit or a move is told of done after it."""
+    told = 0
+    for state, prompt in moments(4) + moments(8):
+        for action in prompt.actions:
+            if action.verb not in ("muster", "march"):
+                continue
+            refs = touches(action)
+            ref = refs[0] if action.verb == "muster" else refs[-1]
+            before = costs.notes(WORDS, state, prompt, ref)
+            after = GAME.copy(state)
+            GAME.apply(after, action)
+            following = GAME.prompt(after)
+            if following is None or act("done") not in following.actions or following.seat != prompt.seat:
+                continue
+            if before or not RulesTable(state).rules(prompt.seat, "free_step"):
+                assert costs.notes(WORDS, after, following, "choice:done") == before
+                told += 1
+            break
+    assert told > 20
