@@ -5,12 +5,14 @@ from __future__ import annotations
 from textwrap import fill
 
 from mordred.britannia.rules.book import EVENTS, book_of
+from mordred.britannia.rules.game import score
 from mordred.britannia.rules.state import Army, State
 from mordred.i18n.facts import roman
 
 PAINTS = ("\x1b[31m", "\x1b[34m", "\x1b[33m", "\x1b[35m")
 PLAIN = "\x1b[0m"
 COLUMNS = 100
+NO_BREAK = "\xa0"
 
 
 def text_board(state: State, colour: bool) -> str:
@@ -35,7 +37,7 @@ def text_board(state: State, colour: bool) -> str:
         lines.append(
             paint(seat, f"  {seat + 1} {player.faction}")
             + f"  sector {roman(player.distance % book_of(state).size + 1)}, lap {_lap(state, seat)}"
-            + f"  Favour {_favour(player.favour)}  discs {_favour(player.discs)}"
+            + f"  Favour {_favour(player.favour)}, {score(state, seat)} points  discs {_favour(player.discs)}"
         )
         cards = f"{' '.join(player.hand) or 'none'}   spells {' '.join(player.spells) or 'none'}"
         lines.append(_wrapped("    hand", cards))
@@ -62,23 +64,28 @@ def _borders(state: State) -> str:
     held = [
         f"{slot} ({between[slot]}) {_favour(counts)}" for slot, counts in state.borders.items() if any(counts)
     ]
-    return "  ".join(held) or "empty"
+    return _items(held) or "empty"
 
 
 def _dial(state: State) -> str:
     """The events of the dial, sector by sector."""
     book = book_of(state)
     events = [f"{roman(place + 1)} {EVENTS[sign]}" for place, sign in enumerate(book.dial)]
-    return _wrapped("dial", "  ".join(events))
+    return _wrapped("dial", _items(events))
 
 
 def _lap(state: State, seat: int) -> int:
     return state.players[seat].distance // book_of(state).size + 1
 
 
+def _items(items: list[str]) -> str:
+    """Side by side; a line may end between two of them, not within one."""
+    return "  ".join(item.replace(" ", NO_BREAK) for item in items)
+
+
 def _wrapped(title: str, text: str) -> str:
     """A line that goes on below its beginning where it is too long."""
     start = f"{title:<9}"
-    return fill(
-        text, COLUMNS, initial_indent=start, subsequent_indent=" " * len(start), break_on_hyphens=False
-    )
+    below = " " * len(start)
+    lines = fill(text, COLUMNS, initial_indent=start, subsequent_indent=below, break_on_hyphens=False)
+    return lines.replace(NO_BREAK, " ")

@@ -166,7 +166,21 @@ class TerminalGame:
         whole = "; ".join(text.replace(" ", NO_BREAK) for text in texts)
         listed = fill(whole, WIDTH, initial_indent="  ", subsequent_indent="  ")
         print(listed.replace(NO_BREAK, " "))
+        self._print_costs(prompt, texts)
         return False
+
+    def _print_costs(self, prompt: Prompt, texts: list[str]) -> None:
+        """What the page writes on its choices: what each costs and leads to."""
+        view = self.session.game.view(self.session.state, prompt.seat)
+        for action, text in zip(prompt.actions, texts, strict=True):
+            refs = self.handling.touches(action)
+            notes = (
+                self.handling.notes(self.words, self.names, view, prompt, refs[0]) if len(refs) == 1 else []
+            )
+            if notes:
+                print(
+                    fill(f"{text}: {'; '.join(notes)}", WIDTH, initial_indent="  ", subsequent_indent="    ")
+                )
 
     def _help(self, rest: str, prompt: Prompt) -> bool:
         print(KEYS)

@@ -136,3 +136,17 @@ def test_how_it_ended_is_told_in_words(capsys: Capture, monkeypatch: pytest.Monk
     told = out[out.index("The game is over.") :]
     assert re.search(r"The game is over\. .+\. It is \d+ m[ae]n against \d+ buildings?\.", told)
     assert "_" not in told.split("m2.")[0]
+
+
+def test_britannias_board_breaks_no_line_within_an_item_and_tells_points() -> None:
+    """A sector stood at the end of a line and its event below it."""
+    rules = GAMES["britannia"]
+    lines = board(rules, rules.new(rules.Options(players=4), 5)).splitlines()
+    dial = next(place for place, line in enumerate(lines) if line.startswith("dial"))
+    assert all(line.split()[-1] in ("monster", "leader", "fate", "war") for line in lines[dial : dial + 2])
+    assert sum("0 points" in line for line in lines) == 4
+
+
+def test_the_list_of_actions_says_what_each_costs(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    out = asking(capsys, monkeypatch, "?", game="britannia")
+    assert "action march: 1 a move; +1 from next time" in out

@@ -104,11 +104,11 @@ def spells(
 
 
 def _noted(page: Node, note: str) -> Node:
-    """The card with a line on it that is none of its own."""
+    """The card with a line below its title that is none of its own."""
     if not note:
         return page
     line = node("p", text=note, class_="card-note")
-    return Node(page.tag, page.attrs, [*page.children, line], page.text, page.key)
+    return Node(page.tag, page.attrs, [*page.children[:1], line, *page.children[1:]], page.text, page.key)
 
 
 def offer(
