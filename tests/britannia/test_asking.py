@@ -21,7 +21,8 @@ WORDS = HANDLING.words("en")
 
 def moments(seed: int, most: int = 260) -> list[tuple[State, Prompt]]:
     """The decisions of a game at random."""
-    state, chance, found = GAME.new(Options(players=3, leaders="advanced"), seed), Chance(seed, 10**6), []
+    state, chance = GAME.new(Options(players=3, leaders="advanced"), seed), Chance(seed, 10**6)
+    found: list[tuple[State, Prompt]] = []
     while (prompt := GAME.prompt(state)) is not None and len(found) < most:
         found.append((GAME.copy(state), prompt))
         GAME.apply(state, prompt.actions[chance.below(len(prompt.actions))])
@@ -79,7 +80,7 @@ HEMMED_IN = {"pictland": {0: "CWWW"}, "garloth": {1: "CW", 2: "CW"}, "lothian": 
 )
 def test_an_action_not_on_offer_says_why(action: str, code: str, position: Position) -> None:
     """It was missing, while the question still named all three."""
-    state = table(players=3, **position).state
+    state = table(**position).state
     prompt = GAME.prompt(state)
     assert prompt is not None and prompt.seat == 0 and act("action", action) not in prompt.actions
     buttons = HANDLING.buttons(state, prompt, HANDLING.narrow(prompt, ()))
@@ -130,3 +131,12 @@ def test_a_unit_of_a_muster_and_a_move_of_a_march_say_what_they_cost() -> None:
                 told += 1
             break
     assert told > 20
+
+
+def test_a_champion_to_hire_says_what_it_can_do() -> None:
+    """On a phone nothing explains a choice but what stands on it."""
+    state = GAME.new(Options(players=2), 1)
+    prompt = Prompt(0, "hire_champion", [act("hire", "britomart", "elmet")])
+    (note,) = costs.notes(HANDLING.words("it"), state, prompt, "champion:britomart")
+    (english,) = costs.notes(WORDS, state, prompt, "champion:britomart")
+    assert len(note) > 20 and note != english

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import reduce
 
-from mordred.britannia.handling.labels import Speaker
+from mordred.britannia.handling.labels import Speaker, pack_of, said
 from mordred.britannia.handling.why import why
 from mordred.britannia.rules import forecast
 from mordred.britannia.rules.events import DialEvent, WarBegan
@@ -20,10 +20,13 @@ REACH = 60
 
 
 def notes(words: Speaker, view: State, prompt: Prompt, ref: str) -> list[str]:
-    """What stands on a choice; on an action that is not on offer, why it is not."""
+    """What stands on a choice; on an action not on offer, why it is not; on a Champion, what it can do."""
     kind, _, name = ref.partition(":")
     if prompt.kind == kind == "action" and act("action", name) not in prompt.actions:
         return [why(view, prompt, (), ref, words)]
+    if kind == "champion":
+        entry = next(entry for entry in pack_of(view).champions if entry.id == name)
+        return [said(words, f"champion.{name}.text", entry.text)]
     return [_told(words, note) for note in forecast.notes(view, prompt, Thing(kind, name))]
 
 
