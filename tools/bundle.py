@@ -3,6 +3,9 @@
 Every script keeps its own scope: a function that gives back what it exports. Scripts that workers and
 PyScript load too (`SHARED`) stay files of their own, so that there is one of each. Only the forms of import
 and export that our scripts use are known; anything else is refused.
+
+The one script that runs before the page is read any further (`EARLY`) is written into it: the page would
+wait for a file of its own. The page's policy allows that text, by its hash, and no other.
 """
 
 from __future__ import annotations
@@ -11,9 +14,11 @@ import posixpath
 import re
 from collections.abc import Mapping
 
-from tools.project import Failure
+from tools import live
+from tools.project import Failure, integrity
 
 SCRIPTS, STYLES = "web/page.js", "assets/css/page.css"
+EARLY = "web/early.js"
 SHARED = frozenset({"web/memory.js", "web/packs.js", "web/python.js", "web/remember.js"})
 TAG = re.compile(r'<script type="module" src="(web/[\w/]+\.js)"></script>\n')
 SHEET = re.compile(r'<link rel="stylesheet" href="(assets/css/\w+\.css)">\n')
@@ -30,6 +35,15 @@ def page(source: str) -> str:
     return SHEET.sub(_OnlyFirst(f'<link rel="stylesheet" href="{STYLES}">\n'), source)
 
 
+def inlined(source: str, script: str) -> str:
+    """index.html with the script that everything else comes after, and a policy that allows it."""
+    tag = f'<script src="{EARLY}"></script>'
+    if source.count(tag) != 1 or "</script" in script or source.count(live.SCRIPTS) != 1:
+        raise Failure(f"{EARLY} cannot be written into index.html")
+    allowed = source.replace(live.SCRIPTS, f"{live.SCRIPTS} '{integrity(script.encode())}'")
+    return allowed.replace(tag, f"<script>{script}</script>")
+
+
 def files(source: str, single: Mapping[str, bytes]) -> dict[str, bytes]:
     """The site's files, with those that the page names put together."""
     scripts, sheets = TAG.findall(source), SHEET.findall(source)
@@ -37,7 +51,7 @@ def files(source: str, single: Mapping[str, bytes]) -> dict[str, bytes]:
         raise Failure("index.html must name the page's scripts and stylesheets")
     bundle, members = joined(scripts, {name: data.decode() for name, data in single.items() if _script(name)})
     styles = "\n".join(single[name].decode() for name in sheets)
-    kept = {name: data for name, data in single.items() if name not in {*members, *sheets}}
+    kept = {name: data for name, data in single.items() if name not in {EARLY, *members, *sheets}}
     return {SCRIPTS: bundle.encode(), STYLES: styles.encode(), **kept}
 
 
@@ -59,22 +73,25 @@ class _OnlyFirst:
 def joined(names: list[str], scripts: Mapping[str, str]) -> tuple[str, list[str]]:
     """These scripts and all that they import as one, and which are in it."""
     order: list[str] = []
-    shared: list[str] = []
     for name in names:
-        _visit(name, scripts, order, shared)
-    head = [f'import * as {_word(name)} from "./{posixpath.relpath(name, "web")}";' for name in shared]
-    return "\n".join([*head, *(_wrapped(name, scripts[name]) for name in order)]), order
+        _visit(name, scripts, order)
+    parts = [_waited(name) if name in SHARED else _wrapped(name, scripts[name]) for name in order]
+    return "\n".join(parts), [name for name in order if name not in SHARED]
 
 
-def _visit(name: str, scripts: Mapping[str, str], order: list[str], shared: list[str]) -> None:
+def _visit(name: str, scripts: Mapping[str, str], order: list[str]) -> None:
     """What a script imports comes before it."""
-    found = shared if name in SHARED else order
-    if name in found:
+    if name in order:
         return
     if name not in SHARED:
         for _, path in IMPORT.findall(scripts[name]):
-            _visit(_beside(name, path), scripts, order, shared)
-    found.append(name)
+            _visit(_beside(name, path), scripts, order)
+    order.append(name)
+
+
+def _waited(name: str) -> str:
+    """A script of its own is waited for where the first one needs it: what comes before is done by then."""
+    return f'const {_word(name)} = await import("./{posixpath.relpath(name, "web")}");'
 
 
 def _beside(name: str, path: str) -> str:

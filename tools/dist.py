@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import base64
 import gzip
-import hashlib
 import json
 import re
 import shutil
@@ -20,6 +18,7 @@ from tools.project import (
     ROOT,
     Failure,
     fingerprint,
+    integrity,
     only_one,
     say,
     sha256,
@@ -31,8 +30,8 @@ from tools.project import (
 BOOT_PLAN = '<script type="application/json" id="boot-plan">[]</script>'
 PRELOADS = "<!-- build: preloads -->"
 PACKS = "/* build: packs */ {}"
-LATE = frozenset({"web/early.js", "web/old.js", "web/worker.js", "web/learn.js"})
-"""Scripts that are no modules of the page: they run at once, in browsers that know none, or in a worker."""
+LATE = frozenset({"web/old.js", "web/worker.js", "web/learn.js"})
+"""Scripts that are no modules of the page: they run in browsers that know none, or in a worker."""
 MEMORY = "/* build: memory */"
 SETTINGS = 'config="pyscript.toml"'
 SHARED = '<meta property="og:image" content="assets/share.png">'
@@ -169,6 +168,7 @@ def source_page(drawn: dict[str, Any]) -> str:
 def page(files: dict[str, bytes], drawn: dict[str, Any], address: str = "") -> bytes:
     """index.html with the front page, told what the boot will load (for an honest progress bar)."""
     source = bundle.page(live.with_live(source_page(drawn)))
+    source = bundle.inlined(source, (ROOT / bundle.EARLY).read_text("utf-8"))
     for mark in (BOOT_PLAN, PRELOADS, SHARED, SETTINGS):
         if source.count(mark) != 1:
             raise Failure(f"index.html must hold this mark once: {mark}")
@@ -216,11 +216,6 @@ def _early(name: str) -> bool:
     service worker answers matches no preload: it is loaded twice.
     """
     return re.fullmatch(r"web/\w+\.js", name) is not None and name not in LATE
-
-
-def integrity(data: bytes) -> str:
-    """As the browser checks it."""
-    return "sha256-" + base64.b64encode(hashlib.sha256(data).digest()).decode()
 
 
 def accepted(name: str, data: bytes) -> str:

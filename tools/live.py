@@ -7,13 +7,11 @@ assets/live.json and is written into the page too, so that it can say so before 
 
 from __future__ import annotations
 
-import base64
-import hashlib
 import json
 from pathlib import Path
 
 from tools import fetch
-from tools.project import ROOT, Failure
+from tools.project import ROOT, Failure, integrity
 
 CONFIG = ROOT / "assets" / "live.json"
 MODULES = {
@@ -82,7 +80,6 @@ def with_live(source: str) -> str:
         if source.count(mark) != 1:
             raise Failure(f"index.html must hold this mark once: {mark}")
     imports = import_map()
-    digest = base64.b64encode(hashlib.sha256(imports.encode()).digest()).decode()
     source = source.replace(IMPORT_MAP, IMPORT_MAP.replace("{}", imports))
     source = source.replace(SITE, SITE.replace("{}", config()))
-    return source.replace(SCRIPTS, f"{SCRIPTS} 'sha256-{digest}'").replace(SOCKETS, ANY_RELAY)
+    return source.replace(SCRIPTS, f"{SCRIPTS} '{integrity(imports.encode())}'").replace(SOCKETS, ANY_RELAY)

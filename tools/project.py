@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import contextlib
 import hashlib
 import os
@@ -45,6 +46,11 @@ def capture(command: Sequence[str | Path], *, failing: str, env: Mapping[str, st
 def sha256(data: bytes) -> str:
     """Hex digest."""
     return hashlib.sha256(data).hexdigest()
+
+
+def integrity(data: bytes) -> str:
+    """A hash as browsers check it."""
+    return "sha256-" + base64.b64encode(hashlib.sha256(data).digest()).decode()
 
 
 def fingerprint(paths: Sequence[Path], *words: str) -> str:

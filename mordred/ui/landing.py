@@ -81,7 +81,14 @@ def game_card(desk: Desk, game: str) -> Node:
     chosen = desk.setup.game == game
     return node(
         "button",
-        node("img", src=f"assets/svg/{MANIFESTS[game].cover}", alt="", width=600, height=400),
+        node(
+            "img",
+            src=f"assets/svg/{MANIFESTS[game].cover}",
+            alt="",
+            width=600,
+            height=400,
+            loading="lazy",  # behind the picture of a game that was left nobody sees it
+        ),
         node("span", text=words(f"game.{game}"), class_="display game-name"),
         node("span", text=words(f"game.{game}.line"), class_="game-line"),
         node("span", text=words(f"game.{game}.facts"), class_="small quiet"),
