@@ -9,6 +9,7 @@ board    return: the game that was left is live; cold and warm: a new game is, i
 
 cold: a fresh profile. warm: the next visit. return: a game was left on the table and the browser restarted.
 Before the next visit the page has been open until the site and Python's memory were kept, some seconds.
+The picture is there when the frame begins that paints it; how soon it is drawn is the device's affair.
 Times are the page's own clock; on a busy machine trust the ratios only.
 """
 
@@ -21,6 +22,7 @@ import os
 import statistics
 import sys
 import tempfile
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -151,16 +153,22 @@ class Lab:
         hello = {}
         with tempfile.TemporaryDirectory() as profile:
             with self.opened(profile) as context:
+                told("first visit")
                 self.front(context, "cold", found)
+                told("second visit")
                 self.front(context, "warm", found)
                 found["picture"]["warm"] = self.link(context)
+                told("a new game, second visit")
                 found["board"]["warm"] = self.begin(context)
+            told("return")
             with self.opened(profile) as context:
                 self.come_back(context, found)
+        told("a new game, first visit")
         with tempfile.TemporaryDirectory() as profile, self.opened(profile) as context:
             found["board"]["cold"] = self.begin(context)
         with tempfile.TemporaryDirectory() as profile, self.opened(profile) as context:
             found["picture"]["cold"] = self.link(context)
+        told("the bare page, three times")
         with tempfile.TemporaryDirectory() as profile:
             with self.opened(profile) as context:
                 hello = {mode: self.bare(context) for mode in ("cold", "warm")}
@@ -172,6 +180,11 @@ class Lab:
         """What is fetched before the first board (of Wales), gzipped as hosts do it."""
         paths = [DIST / (name or "index.html") for name in self.fetched]
         return sum(len(gzip.compress(path.read_bytes(), 6)) for path in paths if path.is_file()) / 1e6
+
+
+def told(step: str) -> None:
+    """What is measured now: a slow round takes minutes, and should not look as if it hung."""
+    print(f"  {time.strftime('%H:%M:%S')} {step}", file=sys.stderr, flush=True)
 
 
 def ratios(rounds: list[tuple[Times, dict[str, float]]]) -> dict[str, dict[str, float]]:
@@ -200,7 +213,7 @@ def measured(lab: Lab, count: int) -> dict[str, Any]:
                 raise
             crashed += 1
             print("the browser's page crashed: this round once more", file=sys.stderr)
-    return {"ratio": ratios(rounds), "megabytes": round(lab.megabytes(), 2), "crashed": crashed}
+    return {"ratio": ratios(rounds), "megabytes": round(lab.megabytes(), 2)}
 
 
 def report(lab: Lab, found: dict[str, Any], count: int) -> None:
@@ -228,8 +241,8 @@ def row(name: str, cells: list[str]) -> None:
 def main(arguments: list[str]) -> int:
     """Measure and print."""
     parser = argparse.ArgumentParser(prog="make.py bench-boot --", description=__doc__)
-    parser.add_argument("--rounds", type=int, default=3)
-    parser.add_argument("--slow", action="store_true", help="CPU 4 x slower and Slow 4G")
+    parser.add_argument("--rounds", type=int, help="3, or 1 if it is slow")
+    parser.add_argument("--slow", action="store_true", help="CPU 4 x slower and Slow 4G: 7 minutes a round")
     parser.add_argument("--json", action="store_true", help="print one object for programs, nothing else")
     parser.add_argument("--crashes", type=int, metavar="N", help="instead: N cold boots, counting crashes")
     parser.add_argument(
@@ -238,6 +251,7 @@ def main(arguments: list[str]) -> int:
     listed = f"crashes: {','.join(bench_crashes.WAYS)}; visits: {','.join(bench_visits.WAYS)}"
     parser.add_argument("--ways", default="as-it-is,bare", help=listed)
     options = parser.parse_args(arguments)
+    options.rounds = options.rounds or (1 if options.slow else 3)
     program = Path(os.environ.get(browser.VARIABLE) or browser.find(Path(sys.executable)))
     if options.crashes:
         return bench_crashes.main(program, options.crashes, options.ways.split(","))
