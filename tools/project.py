@@ -32,10 +32,12 @@ def run(command: Sequence[str | Path], *, env: Mapping[str, str] | None = None, 
     return subprocess.run([str(part) for part in command], env=env, cwd=cwd, check=False).returncode
 
 
-def capture(command: Sequence[str | Path], *, failing: str, env: Mapping[str, str] | None = None) -> str:
+def capture(
+    command: Sequence[str | Path], *, failing: str, env: Mapping[str, str] | None = None, cwd: Path = ROOT
+) -> str:
     """Run a command quietly; if it fails, raise with what it said."""
     done = subprocess.run(
-        [str(part) for part in command], env=env, cwd=ROOT, capture_output=True, text=True, check=False
+        [str(part) for part in command], env=env, cwd=cwd, capture_output=True, text=True, check=False
     )
     if done.returncode:
         said = "\n".join(line[:300] for line in (done.stdout + done.stderr).strip().splitlines()[-25:])

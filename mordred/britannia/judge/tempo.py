@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import NamedTuple
 
 from mordred.britannia.content.plain import Step
@@ -141,15 +140,19 @@ class Script:
         self.here = self.player.distance
         self.moves: list[Move] = []
         self.home, self.units = "", 0
+        self._field: Field | None = None
         self._dearer: dict[str, int] = {}
         self._after: dict[int, float] = {}
 
-    @cached_property
+    @property
     def field(self) -> Field:
-        """The map as numbers; Magic needs none."""
-        seat, clock = self.seat, self.clock
-        later = [who for who, there in enumerate(clock.distances) if who != seat and there <= clock.war]
-        return Field(self.state, seat, later, 1.0 if self.here >= clock.war - 1 else CAUTION)
+        """The map as numbers, drawn when it is first asked for; Magic needs none."""
+        if self._field is None:
+            seat, clock = self.seat, self.clock
+            later = [who for who, there in enumerate(clock.distances) if who != seat and there <= clock.war]
+            caution = 1.0 if self.here >= clock.war - 1 else CAUTION
+            self._field = Field(self.state, seat, later, caution)
+        return self._field
 
     def after(self, action: str, cost: int) -> float:
         """What it is worth to stand where an action of that cost leads, against standing here."""

@@ -406,9 +406,12 @@ def clone(item: T) -> T:
 
 @cache
 def _parts(kind: type) -> tuple[Callable[[Any], tuple[Any, ...]], tuple[str, ...]] | None:
-    """How to read a dataclass at once, and which of its fields are lists; None of what never changes."""
+    """How to read a dataclass at once, and which of its fields are lists; None of what never changes.
+
+    Its fields say their types in words; compiled (`tools/native.py`) they say the classes themselves.
+    """
     if not is_dataclass(kind) or kind is Secret:
         return None
     names = [part.name for part in fields(kind)]
-    lists = tuple(part.name for part in fields(kind) if str(part.type).startswith("list"))
+    lists = tuple(part.name for part in fields(kind) if "list" in str(part.type))
     return attrgetter(*names), lists
