@@ -303,8 +303,8 @@ def _favours(view: State, shown: list[str], words: Speaker) -> Iterable[Node]:
 def _seal(place: str, ref: str, leader: str, count: int, x: float, y: float) -> Node:
     return node(
         "g",
-        node("use", href=f"#seal-{leader}", transform="scale(1.3)"),
-        *_count(count, 17, 15),
+        node("use", href=f"#seal-{leader}", transform="scale(1.15)"),
+        *_count(count, 14, 13),
         key=f"favour:{place}:{leader}",
         class_="piece seal",
         style=_at(x, y),
@@ -374,17 +374,27 @@ def _leaders(view: State, lit: Refs, taken: Refs, words: Speaker) -> Iterable[No
     for leader, name, x, y in leaders_at(view):
         own = f"leader:{leader}"
         label = leader_name(words, leader)
-        yield _standing(own, f"leader-{leader}", name, x, y, _state(own, lit, taken), label)
+        size = _size(name, view.leaders.values())
+        yield _standing(own, f"leader-{leader}", name, x, y, size, _state(own, lit, taken), label)
 
 
 def _beasts(view: State, lit: Refs, taken: Refs, words: Speaker) -> Iterable[Node]:
     for monster, name, x, y in monsters_at(view):
-        own = f"monster:{monster}"
-        yield _standing(own, monster, name, x, y, _state(own, lit, taken), named(words, "monster", monster))
+        own, size = f"monster:{monster}", _size(name, view.monsters.values())
+        label = named(words, "monster", monster)
+        yield _standing(own, monster, name, x, y, size, _state(own, lit, taken), label)
+
+
+def _size(name: str, where: Iterable[str]) -> float:
+    """How large a Leader or a Monster stands in a territory, given where all of its kind are."""
+    place = PLACES[name]
+    return place.crowd if list(where).count(name) > 1 else place.tall
 
 
 @lru_cache(maxsize=512)
-def _standing(own: str, emblem: str, name: str, x: float, y: float, state: str, label: str) -> Node:
+def _standing(
+    own: str, emblem: str, name: str, x: float, y: float, size: float, state: str, label: str
+) -> Node:
     """A Leader or a Monster. Touching it means itself if that is asked, else the land it stands on."""
     can = " can" in state
     return node(
@@ -395,7 +405,7 @@ def _standing(own: str, emblem: str, name: str, x: float, y: float, state: str, 
         node("ellipse", cy=-11, rx=35, ry=45, class_="ring"),
         key=own,
         class_=f"piece standing{state}",
-        style=_at(x, y, f" scale({PLACES[name].tall:g})"),
+        style=_at(x, y, f" scale({size:g})"),
         data_tip=own,
         data_ref=own if can else f"territory:{name}",
         role="button" if can else "img",

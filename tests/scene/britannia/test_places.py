@@ -1,4 +1,4 @@
-"""Everything stands and lies in the land it is in: not at sea, not on an island, not next door.
+"""Everything stands and lies in the land it is in (not at sea, not next door), and nothing covers another.
 
 Each territory is loaded with all that can be there at once: two factions with every kind of unit, all three
 Leaders, as many Monsters as are in play, Favour of every Leader, Caer, tile, coat, Battle token.
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import combinations, pairwise
 from math import cos, pi, sin
 
 import pytest
@@ -84,6 +84,12 @@ def round_(x: float, y: float, radius: float) -> list[Point]:
     return [(x + radius * cos(step * pi / 6), y + radius * sin(step * pi / 6)) for step in range(12)]
 
 
+def standing(x: float, y: float, size: float) -> list[Point]:
+    """The feet and the body of a Leader or a Monster."""
+    points = ((13, 16), (0, 16), (-13, 16), (16, -10), (0, -20), (-16, -10))
+    return [(x + across * size, y + down * size) for across, down in points]
+
+
 def units(view: State) -> Iterator[tuple[str, list[Point]]]:
     for one in stations(view, identify(view)):
         size = PLACES[one.territory].size
@@ -95,10 +101,11 @@ def all_in(land: str) -> Iterator[tuple[str, list[Point]]]:
     view, place = loaded(land), PLACES[land]
     yield from units(view)
     for who, _, x, y in [*leaders_at(view), *monsters_at(view)]:
-        feet_and_body = ((13, 16), (0, 16), (-13, 16), (16, -10), (0, -20), (-16, -10))
-        yield who, [(x + across * place.tall, y + down * place.tall) for across, down in feet_and_body]
+        yield who, standing(x, y, place.crowd)
+    for kind, spots in (("Leader", place.leaders), ("Monster", place.beasts)):
+        yield f"{kind} alone", standing(*spots[0], place.tall)
     for index, (x, y) in seals_at(land, view.lands[land].favour).items():
-        yield f"Favour of {LEADERS[index]}", round_(x, y, 20)
+        yield f"Favour of {LEADERS[index]}", round_(x, y, 18)
     x, y = place.sign
     yield "coat", [(x - 13, y - 16), (x + 13, y - 16), (x, y + 18)]
     yield "battle token", round_(*place.mark, 18)
@@ -116,14 +123,53 @@ def test_everything_is_in_its_own_land(land: str) -> None:
     assert [what for what, points in found.items() if not all(holds(line, point) for point in points)] == []
 
 
-@pytest.mark.parametrize("land", PLACES)
-def test_nothing_of_one_kind_hides_another(land: str) -> None:
-    """Leaders, Monsters and seals that are together can each be seen: their middles are well apart."""
+Box = tuple[float, float, float, float]
+LEADER: Box = (-17, -44, 17, 20)
+MONSTER: Box = (-25, -43, 25, 18)
+ROWS: Box = (-72, -33, 73, 66)
+"""Two factions, a stack for each kind of unit, with the counts of the stacks."""
+SEAL: Box = (-19, -19, 27, 25)
+"""With the count of its Favour."""
+SHIELD: Box = (-18, -20, 18, 23)
+TOKEN: Box = (-21, -21, 21, 21)
+CAER: Box = (-21, -44, 24, 20)
+TILE: Box = (-24, -24, 24, 24)
+
+
+def at(point: Point, box: Box, size: float = 1) -> Box:
+    """What a thing covers, wherever it stands."""
+    left, top, right, bottom = box
+    (x, y), cover = point, size
+    return (x + left * cover, y + top * cover, x + right * cover, y + bottom * cover)
+
+
+def covered(land: str, alone: bool) -> dict[str, Box]:
+    """What everything in a land covers: at full load, or with one Leader and one Monster, who are larger."""
     place = PLACES[land]
-    for spots, apart in ((place.seals, 30), (place.leaders, 22), (place.beasts, 24)):
-        for number, (x, y) in enumerate(spots):
-            for u, v in spots[:number]:
-                assert (x - u) ** 2 + (y - v) ** 2 >= apart**2, (land, (x, y), (u, v))
+    size, leaders, beasts = place.crowd, place.leaders, place.beasts
+    if alone:
+        size, leaders, beasts = place.tall, leaders[:1], beasts[:1]
+    found = {"units": at(place.army, ROWS, place.size)}
+    found |= {f"Leader {number}": at(spot, LEADER, size) for number, spot in enumerate(leaders)}
+    found |= {f"Monster {number}": at(spot, MONSTER, size) for number, spot in enumerate(beasts)}
+    found |= {f"Favour {number}": at(spot, SEAL) for number, spot in enumerate(place.seals)}
+    found |= {"shield": at(place.sign, SHIELD), "token": at(place.mark, TOKEN)}
+    found |= {"Caer": at(place.caer, CAER)} if any(place.caer) else {}
+    found |= {"tile": at(place.tile, TILE)} if any(place.tile) else {}
+    return found | {f"border {slot}": at(spot, TOKEN, 0.9) for slot, spot in chart.SLOT_AT.items()}
+
+
+@pytest.mark.parametrize("alone", [False, True])
+@pytest.mark.parametrize("land", PLACES)
+def test_nothing_covers_anything_else(land: str, alone: bool) -> None:
+    """Two Monsters or three Leaders in a small land used to stand over each other, or over a border."""
+    found = covered(land, alone)
+    over = [
+        (one, other)
+        for (one, a), (other, b) in combinations(found.items(), 2)
+        if a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3] and not one.startswith("border")
+    ]
+    assert over == []
 
 
 @pytest.mark.parametrize("land", chart.ISLAND)
