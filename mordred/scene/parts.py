@@ -9,6 +9,9 @@ from collections.abc import Iterable, Sequence
 from mordred.i18n import Words
 from mordred.scene.node import Node, node
 
+KEY_CAPS = {"Enter": "↵"}
+"""What stands on a key where its English name does not."""
+
 ICONS = {
     "undo": "M9 5 4 10l5 5M4 10h10a6 6 0 0 1 0 12h-3",
     "redo": "m15 5 5 5-5 5m5-5H10a6 6 0 0 0 0 12h3",
@@ -107,7 +110,7 @@ def button(
         node("span", text=label, class_="hidden-visually" if bare else None),
     ]
     if shortcut and not bare:
-        inside.append(node("kbd", text=shortcut, aria_hidden="true"))
+        inside.append(node("kbd", text=KEY_CAPS.get(shortcut, shortcut), aria_hidden="true"))
     return node(
         "button",
         *inside,

@@ -104,6 +104,17 @@ def test_one_thing_has_one_name(language: str, game: str) -> None:
     assert wrong(language, game) == []
 
 
+@pytest.mark.parametrize("language", ["fr", "it"])
+def test_a_game_is_named_without_an_article_only_after_a_colon(language: str) -> None:
+    """French and Italian say "le pays de Galles": "Apprendre Pays de Galles" is no sentence."""
+    found = [
+        text
+        for text in catalogue(language, "wales").values()
+        if "{game}" in text and not re.search(r"(^|:[ \xa0]){game}", text)
+    ]
+    assert found == []
+
+
 POUNDS = {"en": "£5", "it": "£5", "fr": "5\xa0£", "de": "5\xa0£"}
 """How a sum is written; no line breaks within it."""
 OTHERWISE = {
