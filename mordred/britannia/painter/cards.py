@@ -279,7 +279,7 @@ def monster_card(pack: Pack, monster: str, words: Speaker, state: str = "", ref:
         "monster-card",
         monster,
         name,
-        (_line("march", steps, "steps"), node("p", text=text)),
+        (_line("march", steps), node("p", text=text)),
         f"{name}. {steps}. {text}",
         state,
         ref,

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 from mordred.britannia.content.library import find
-from mordred.britannia.painter.cards import card
+from mordred.britannia.painter.cards import card, champion_card, monster_card
 from mordred.britannia.rules.options import Options
 from mordred.scene.node import diff
-from tests.scene.britannia.table import WORDS
+from tests.scene.britannia.table import WORDS, walk
+
+STYLES = Path(__file__).parents[3] / "assets" / "css"
 
 
 def test_a_card_that_may_be_touched_now_is_not_made_anew() -> None:
@@ -20,3 +25,21 @@ def test_a_card_that_may_be_touched_now_is_not_made_anew() -> None:
                 patches = diff(one, other)
                 assert patches and {patch[0] for patch in patches} <= {"attr", "text"}, (card_id, state)
             assert (still.attrs["role"], lit.attrs["role"]) == ("article", "button")
+
+
+def test_no_class_of_a_card_is_styled_for_something_else() -> None:
+    """How far a Monster goes was called "steps", as those of the start: pale on a pale card in the dark."""
+    pack = find(Options().pack)
+    drawn = [
+        *(card(pack, one, WORDS) for one in (*pack.combat_cards, *pack.spell_cards, *pack.fate_cards)),
+        *(monster_card(pack, one.id, WORDS) for one in pack.monsters),
+        *(champion_card(pack, one.id, WORDS) for one in pack.champions),
+    ]
+    classes = {name for page in drawn for one in walk(page) for name in one.attrs.get("class", "").split()}
+    own = (STYLES / "britannia.css").read_text(encoding="utf-8")
+    others = (STYLES / "app.css").read_text(encoding="utf-8")
+
+    def styled(name: str, sheet: str) -> bool:
+        return re.search(rf"(^|,\s*)\.{re.escape(name)}(?![\w-])", sheet, re.MULTILINE) is not None
+
+    assert {name for name in classes if styled(name, others) and not styled(name, own)} == set()
