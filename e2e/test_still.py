@@ -15,6 +15,7 @@ from playwright.sync_api import expect
 
 from e2e.games import Session_, played, question
 from e2e.table import Table
+from mordred.i18n.words import LANGUAGES
 
 WIDE: Any = {"width": 1440, "height": 900}
 HUGE: Any = {"width": 2560, "height": 1440}
@@ -168,6 +169,45 @@ def test_explanations_cover_nothing_that_is_asked(still: Table, game: str, kind:
             assert covered == [], (selector, place, one.get_attribute("data-tip"))
             looked += 1
     assert looked
+
+
+def test_what_is_painted_under_a_resting_mouse_does_not_explain_itself(still: Table) -> None:
+    """A click brings the next question under the pointer: its explanation waits until the pointer moves."""
+    still.page.set_viewport_size(WIDE)
+    session = played("wales", lambda one: question(one).kind == "spend" and len(one.records) > 9, players=2)
+    still.shelve(session, kinds=["human", "human"])
+    still.resume()
+    still.wait_for_turn()
+    still.page.locator(".choices [data-ref='choice:pass']").click()
+    row = still.page.locator(".choices [data-ref^='row:']:hover")
+    expect(row).to_have_count(1)
+    still.let_pass(900)
+    expect(still.page.locator(".tip")).to_have_count(0)
+    box = row.bounding_box()
+    assert box
+    still.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2 + 3)
+    expect(still.page.locator(".tip[data-placed]")).to_be_visible()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
+def test_the_way_back_pushes_nothing_out_of_sight(still: Table, size: Any, language: str) -> None:
+    still.page.set_viewport_size(size)
+    still.set("language", language)
+    session = played("wales", buys_much, players=2)
+    seat = question(session).seat
+    still.shelve(session, kinds=["human" if place == seat else "page" for place in range(2)])
+    still.resume()
+    still.wait_for_turn()
+    still.touch("building:village")
+    expect(still.part("choice.back")).to_be_visible()
+    room = still.page.evaluate("(({scrollHeight: all, clientHeight: seen}) => all - seen)(document.querySelector('.prompt'))")
+    assert room <= 1
+
+
+def buys_much(session: Session_) -> bool:
+    """Every kind of building can be paid for."""
+    return len({str(action.operands[0]) for action in question(session).actions if action.verb == "build"}) == 4
 
 
 def test_a_chosen_unit_with_one_place_goes_there(still: Table) -> None:

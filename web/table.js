@@ -78,11 +78,15 @@ let tipTimer;
 let pressTimer;
 let keyboard = false;
 
+/** @type {Drawn | null} */
+let tipAsked = null; // waited for, shown, or put away by a click: not asked for again before the pointer has left it
+
 /** @type {(element: Drawn | null, wait: number) => void} */
 function askTip(element, wait) {
+  if (element === tipAsked) return;
   clearTimeout(tipTimer);
-  if (!element || element === tipFor) return;
-  tipTimer = setTimeout(() => showTip(element), wait);
+  tipAsked = element;
+  if (element) tipTimer = setTimeout(() => showTip(element), wait);
 }
 
 /** @param {Drawn} element */
@@ -152,27 +156,34 @@ function sum(boxes, over) {
 function hideTip() {
   clearTimeout(tipTimer);
   if (!tipFor) return;
+  tipAsked = null;
   tipFor = null;
   mordredShim.tellRef("tip", "", {});
 }
 
 /** @param {EventTarget | null} target */
 const tipped = (target) => near(target, "[data-tip]");
-document.addEventListener("pointerover", (event) => {
+let pointer = ""; // where the mouse was last seen
+
+// Only a mouse that moves asks: what is painted anew under one that rests explains itself to nobody.
+/** @param {PointerEvent} event */
+function hover(event) {
   if (event.pointerType !== "mouse" || event.buttons) return;
+  const place = `${event.clientX} ${event.clientY}`;
+  const moved = place !== pointer;
+  pointer = place;
   const element = tipped(event.target);
-  if (element) {
-    if (tipFor && tipFor !== element) hideTip();
-    askTip(element, 550);
-  } else if (!near(event.target, ".tip")) {
-    hideTip();
-  }
-});
+  if (tipFor !== element && !near(event.target, ".tip")) hideTip();
+  if (moved) askTip(element, 550);
+}
+document.addEventListener("pointerover", hover);
+document.addEventListener("pointermove", hover);
 document.addEventListener(
   "pointerdown",
-  () => {
+  (event) => {
     keyboard = false;
     hideTip();
+    tipAsked = tipped(event.target);
   },
   true,
 );

@@ -301,17 +301,6 @@ def choices(desk: Desk, on_table: OnTable) -> Node | None:
             button(words("prompt.so"), "table:ready", icon_name="tick", class_="primary", key="choice.ready")
         )
     picker = painter.picker(on_table.showing)
-    if table.chosen and table.prompt and table.handling.complete(table.prompt, ()) != table.chosen:
-        drawn.append(
-            button(
-                words("prompt.back"),
-                "table:cancel",
-                icon_name="back",
-                class_="plain",
-                key="choice.back",
-                shortcut="Esc",
-            )
-        )
     return (
         node("div", picker, *drawn, class_=f"choices choices-{table.handling.id}", key="choices")
         if drawn or picker
@@ -460,11 +449,12 @@ def advice_card(desk: Desk, table: Table) -> Node | None:
 
 
 def prompt_foot(desk: Desk, table: Table) -> Node | None:
-    """The last line of the prompt: what happened meanwhile, and the question what to do."""
+    """The last line of the prompt: the way back, what happened meanwhile, and the question what to do."""
     puzzled = isinstance(table, PuzzleTable)
     idle = table.my_turn and not puzzled and table.advice is None and table.advisor.asked is None
     ask = desk.words("advice.ask")
     parts = [
+        way_back(desk, table),
         recap_panel(desk, table),
         button(ask, "table:advise", icon_name="eye", class_="plain small", key="advice.ask")
         if idle
@@ -472,6 +462,22 @@ def prompt_foot(desk: Desk, table: Table) -> Node | None:
     ]
     shown = [part for part in parts if part is not None]
     return node("div", *shown, class_="prompt-foot", key="prompt.foot") if shown else None
+
+
+def way_back(desk: Desk, table: Table) -> Node | None:
+    """Give the selection up. It stands in the last line, where it takes no room from what is to be chosen."""
+    if table.narrowed is None or table.confirm or not table.chosen or table.prompt is None:
+        return None
+    if table.handling.complete(table.prompt, ()) == table.chosen:
+        return None
+    return button(
+        desk.words("prompt.back"),
+        "table:cancel",
+        icon_name="back",
+        class_="plain back",
+        key="choice.back",
+        shortcut="Esc",
+    )
 
 
 def coach_card(desk: Desk, table: Table) -> Node | None:

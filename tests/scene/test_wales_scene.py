@@ -31,6 +31,7 @@ from mordred.wales.rules.state import State
 GAME = Wales()
 HANDLING = WalesHandling()
 WORDS = Words("en", "wales")
+NAMES = ("Gawain", "Lancelot", "Perceval", "Kay")
 
 
 def walk(tree: Node) -> Iterator[Node]:
@@ -196,6 +197,44 @@ def test_tags_tell_the_price_paid_and_the_number_needed() -> None:
                 paid = state.money[prompt.seat] - after.money[prompt.seat]
                 assert shown == f"£{paid}"
                 assert price_of(state, prompt.seat, BUILDINGS.index(kind), id) == paid
+
+
+def test_another_kind_of_building_may_be_taken_up_instead() -> None:
+    """Whoever has chosen a town may still touch the village: it must not look closed, and what is closed must."""
+    seen: set[bool] = set()
+    for state, prompt in positions(5, most=250):
+        named = {ref for action in prompt.actions for ref in HANDLING.touches(action)}
+        for held in (ref for ref in sorted(named) if ref.startswith("building:")):
+            drawn = node("div", *scene.choices(state, prompt, HANDLING.narrow(prompt, (held,)), WORDS))
+            for one in walk(drawn):
+                ref = str(one.attrs.get("data-ref", ""))
+                if ref.startswith("building:"):
+                    closed = one.attrs.get("aria-disabled") == "true"
+                    assert closed == (ref not in named)
+                    seen.add(closed)
+    assert seen == {False, True}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_who_can_only_end_the_turn_is_told_so(language: str) -> None:
+    words = HANDLING.words(language)
+    seen: set[bool] = set()
+    for state, prompt in positions(5, most=250):
+        if prompt.kind == "spend":
+            said = HANDLING.sentence(words, NAMES, state, prompt, ())
+            only = [action.verb for action in prompt.actions] == ["pass"]
+            assert (said == words("prompt.spend.end", money=state.money[prompt.seat])) == only
+            seen.add(only)
+    assert seen == {False, True}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_tip_does_not_repeat_its_title(language: str) -> None:
+    words = HANDLING.words(language)
+    for number, (state, _) in enumerate(positions(5, most=250)):
+        for space in SPACES if number % 25 == 0 else ():
+            title, said, *_rest = tip_lines(state, f"space:{space.id}", words)
+            assert not said.startswith(title)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -20,7 +20,7 @@ from mordred.wales.rules.data import BUILDINGS, INDEX, NEIGHBOURS, PLAYERS, ROWS
 from mordred.wales.rules.events import StartDecided, TurnBegan, TurnEnded
 from mordred.wales.rules.facts import SPACE
 from mordred.wales.rules.game import GAME
-from mordred.wales.rules.state import DECLARE_ROW, PLACE_MAN, State
+from mordred.wales.rules.state import DECLARE_ROW, PLACE_MAN, SPEND, State
 
 AT_A_GLANCE, A_PLACE, MOST = 3, 0.4, 4.0
 """So many places are read at a glance; each further one takes so many steps of the pace more, up to most."""
@@ -118,6 +118,8 @@ class WalesHandling(Handling):
             man = view.man_at(chosen[0].removeprefix("space:"))
             stage = "man" if man else "space"
             return words.first(f"prompt.{prompt.kind}.{stage}", f"prompt.{prompt.kind}", **facts)
+        if prompt.kind == SPEND and len(prompt.actions) == 1:
+            return words("prompt.spend.end", **facts)
         came = labels.men_rolled(view)
         if prompt.kind == PLACE_MAN and view.in_hand < came:
             return words("prompt.place_man.more", **facts, came=came)

@@ -29,8 +29,9 @@ def if_ended_now(view: State, words: Words, names: Sequence[str] = ()) -> str:
     when = "over" if view.phase == OVER else "now"
     *front, last = [name_of(seat, names, words) for seat in end.winners]
     winners = words("list.comma").join(front) + words("list.and") + last if front else last
+    men, buildings = words("scene.count.men", n=end.men), words("scene.count.buildings", n=end.buildings)
     if end.by == "shared":
-        return words(f"scene.{when}.{end.wales}.shared", men=end.men, buildings=end.buildings, name=winners)
+        return words(f"scene.{when}.{end.wales}.shared", men=men, buildings=buildings, name=winners)
     tied = end.wales == "mordred" and end.by in ("points", "money")  # the pawns come first there
     by = words(f"scene.now.by.{end.by}{'.mordred' if tied else ''}")
-    return words(f"scene.{when}.{end.wales}", men=end.men, buildings=end.buildings, name=winners, by=by)
+    return words(f"scene.{when}.{end.wales}", men=men, buildings=buildings, name=winners, by=by)

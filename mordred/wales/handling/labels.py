@@ -110,16 +110,21 @@ def needed_from(view: State, source: str) -> int:
 
 def label(view: State, id: str, names: Sequence[str], words: Words) -> str:
     """A space in one spoken line: name, ground, what stands on it."""
+    return words("scene.space.label", space=space_title(id, words), about=about(view, id, names, words))
+
+
+def about(view: State, id: str, names: Sequence[str], words: Words) -> str:
+    """The ground of a space and what stands on it, for whoever has just read its name."""
     if view.man_at(id):
-        return _label(id, words, man=True)
+        return _about(id, words, man=True)
     if standing := view.building_at(id):
         seat, kind = standing
-        return _label(id, words, building=BUILDINGS[kind], owner=name_of(seat, names, words))
-    return _label(id, words)
+        return _about(id, words, building=BUILDINGS[kind], owner=name_of(seat, names, words))
+    return _about(id, words)
 
 
 @lru_cache(maxsize=512)
-def _label(id: str, words: Words, man: bool = False, building: str = "", owner: str = "") -> str:
+def _about(id: str, words: Words, man: bool = False, building: str = "", owner: str = "") -> str:
     space = SPACES[INDEX[id]]
     ground = words(f"scene.terrain.{space.terrain}")
     if space.framed:
@@ -131,7 +136,7 @@ def _label(id: str, words: Words, man: bool = False, building: str = "", owner: 
         holder = words("scene.space.building", owner=owner, building=what)
     else:
         holder = words("scene.space.empty")
-    return words("scene.space.label", space=space_title(id, words), ground=ground, holder=holder)
+    return words("scene.space.about", ground=ground, holder=holder)
 
 
 def why(view: State, prompt: Prompt | None, ref: str, words: Words, names: Sequence[str] = ()) -> str:

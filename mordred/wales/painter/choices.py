@@ -11,7 +11,7 @@ from mordred.scene.heraldry import building
 from mordred.scene.node import Node, node
 from mordred.scene.parts import picture_of
 from mordred.wales.handling.costs import attack_notes, notes
-from mordred.wales.handling.labels import KIND, Words, attacks, needed_from, on_average, price_of, space_name
+from mordred.wales.handling.labels import KIND, Words, attacks, needed_from, on_average, price_of, space_name, touches
 from mordred.wales.painter.throws import FACES
 from mordred.wales.rules.data import ATTACK_PRICE, BUILDINGS, HILL, PRICE, ROWS, VICTORY_POINTS, WOOD
 from mordred.wales.rules.state import DECLARE_ROW, PLACE_MAN, State
@@ -62,10 +62,12 @@ def _buildings(view: State, prompt: Prompt, found: Narrowed, words: Words) -> li
     if site and view.man_at(site):
         return []
     coat = COATS[prompt.seat]
+    named = {ref for action in prompt.actions for ref in touches(action)} if found.chosen else set()
     buttons = []
     for name in BUILDINGS:
         kind, ref = KIND[name], f"building:{name}"
         can, held = ref in found.glows, ref in found.chosen
+        instead = not site and ref in named  # another kind may be taken up instead of the chosen one
         picture = node(
             "svg", building(name, coat), viewBox="-30 -41 60 62", class_="stock-picture", aria_hidden="true"
         )
@@ -88,7 +90,7 @@ def _buildings(view: State, prompt: Prompt, found: Narrowed, words: Words) -> li
                 data_ref=ref,
                 data_tip=ref,
                 aria_pressed="true" if held else "false",
-                aria_disabled=None if can or held else "true",
+                aria_disabled=None if can or held or instead else "true",
             )
         )
     return buttons

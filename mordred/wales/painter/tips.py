@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from mordred.scene.node import Node, node
-from mordred.wales.handling.labels import KIND, Words, label, on_average, space_title, told
+from mordred.wales.handling.labels import KIND, Words, about, on_average, space_title, told
 from mordred.wales.rules import data
 from mordred.wales.rules.reasons import builds_here, closed_ground, prices_here
 from mordred.wales.rules.state import State
@@ -55,7 +55,8 @@ def tip_lines(
 
 def _space(view: State, id: str, words: Words, names: Sequence[str], seat: int) -> list[str]:
     space = data.SPACES[data.INDEX[id]]
-    lines = [space_title(id, words), label(view, id, names, words)]
+    said = about(view, id, names, words)
+    lines = [space_title(id, words), said[:1].upper() + said[1:]]
     if space.welsh != space.name:
         lines.append(words("scene.tip.space.welsh", welsh=space.welsh))
     if id == data.CASTLE:
@@ -81,9 +82,9 @@ def _to_build(view: State, id: str, words: Words, names: Sequence[str], seat: in
     if closed is not None:
         return told(closed, words, names)
     now = builds_here(view, id) if seat == view.seat else {}
-    if now:
-        return words("scene.tip.space.prices", prices=_prices(now, words))
-    return words("scene.tip.space.later", prices=_prices(prices_here(view, seat, id), words))
+    when, what = ("prices", now) if now else ("later", prices_here(view, seat, id))
+    replacing = ".replace" if view.building_at(id) else ""
+    return words(f"scene.tip.space.{when}{replacing}", prices=_prices(what, words))
 
 
 def _prices(prices: Mapping[str, int], words: Words) -> str:
