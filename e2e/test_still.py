@@ -172,13 +172,14 @@ def test_explanations_cover_nothing_that_is_asked(still: Table, game: str, kind:
 
 
 def test_what_is_painted_under_a_resting_mouse_does_not_explain_itself(still: Table) -> None:
-    """A click brings the next question under the pointer: its explanation waits until the pointer moves."""
+    """The next question comes to lie under the pointer: its explanation waits until the pointer moves."""
     still.page.set_viewport_size(WIDE)
     session = played("wales", lambda one: question(one).kind == "spend" and len(one.records) > 9, players=2)
     still.shelve(session, kinds=["human", "human"])
     still.resume()
     still.wait_for_turn()
-    still.page.locator(".choices [data-ref='choice:pass']").click()
+    still.page.locator(".choices [data-ref='building:village']").hover(force=True)
+    still.key("5")  # ends the turn
     row = still.page.locator(".choices [data-ref^='row:']:hover")
     expect(row).to_have_count(1)
     still.let_pass(900)

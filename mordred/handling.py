@@ -202,6 +202,10 @@ class Handling:
 
     # --------------------------------------------------------------------------- telling the past
 
+    def is_news(self, event: Event) -> bool:
+        """Whether its line says something by itself; that a turn begins does not."""
+        return self.begins_turn(event) is None
+
     def begins_turn(self, event: Event) -> int | None:
         """The seat whose turn this event begins; None for any other event."""
         return None

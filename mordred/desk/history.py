@@ -71,7 +71,7 @@ class History:
         if table.viewer is None:
             return ""
         missed = table.session.events_since(table.viewer)
-        told = [event for event in missed if table.handling.begins_turn(event) is None and self.tell([event])]
+        told = [event for event in missed if table.handling.is_news(event) and self.tell([event])]
         about = [event for event in told if table.viewer in concerned(event)]
         return next(iter(self.tell((about or told)[-1:])), "")
 

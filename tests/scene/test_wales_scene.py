@@ -223,7 +223,8 @@ def test_who_can_only_end_the_turn_is_told_so(language: str) -> None:
         if prompt.kind == "spend":
             said = HANDLING.sentence(words, NAMES, state, prompt, ())
             only = [action.verb for action in prompt.actions] == ["pass"]
-            assert (said == words("prompt.spend.end", money=state.money[prompt.seat])) == only
+            purse = state.money[prompt.seat]
+            assert (said == words("prompt.spend.end", money=purse, n=purse)) == only
             seen.add(only)
     assert seen == {False, True}
 

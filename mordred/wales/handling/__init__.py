@@ -119,7 +119,7 @@ class WalesHandling(Handling):
             stage = "man" if man else "space"
             return words.first(f"prompt.{prompt.kind}.{stage}", f"prompt.{prompt.kind}", **facts)
         if prompt.kind == SPEND and len(prompt.actions) == 1:
-            return words("prompt.spend.end", **facts)
+            return words("prompt.spend.end", **{**facts, "n": facts["money"]})
         came = labels.men_rolled(view)
         if prompt.kind == PLACE_MAN and view.in_hand < came:
             return words("prompt.place_man.more", **facts, came=came)
@@ -136,6 +136,10 @@ class WalesHandling(Handling):
     def breakdown(self, words: Words, state: State, seat: int) -> str:
         """Victory points by kind of building."""
         return ended.breakdown(words, state, seat)
+
+    def is_news(self, event: Event) -> bool:
+        """What a turn ended with is the last line of every turn, and never what matters of it."""
+        return not isinstance(event, TurnBegan | TurnEnded)
 
     def begins_turn(self, event: Event) -> int | None:
         """A turn is announced."""
