@@ -202,13 +202,15 @@ def test_the_way_back_pushes_nothing_out_of_sight(still: Table, size: Any, langu
     still.wait_for_turn()
     still.touch("building:village")
     expect(still.part("choice.back")).to_be_visible()
-    room = still.page.evaluate("(({scrollHeight: all, clientHeight: seen}) => all - seen)(document.querySelector('.prompt'))")
-    assert room <= 1
+    hidden = "(({scrollHeight: all, clientHeight: seen}) => all - seen)(document.querySelector('.prompt'))"
+    assert still.page.evaluate(hidden) <= 1
 
 
 def buys_much(session: Session_) -> bool:
     """Every kind of building can be paid for."""
-    return len({str(action.operands[0]) for action in question(session).actions if action.verb == "build"}) == 4
+    return (
+        len({str(action.operands[0]) for action in question(session).actions if action.verb == "build"}) == 4
+    )
 
 
 def test_a_chosen_unit_with_one_place_goes_there(still: Table) -> None:

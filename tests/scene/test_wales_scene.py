@@ -200,7 +200,7 @@ def test_tags_tell_the_price_paid_and_the_number_needed() -> None:
 
 
 def test_another_kind_of_building_may_be_taken_up_instead() -> None:
-    """Whoever has chosen a town may still touch the village: it must not look closed, and what is closed must."""
+    """Who has chosen a town may still touch the village: what looks closed is what no action names."""
     seen: set[bool] = set()
     for state, prompt in positions(5, most=250):
         named = {ref for action in prompt.actions for ref in HANDLING.touches(action)}

@@ -11,7 +11,16 @@ from mordred.scene.heraldry import building
 from mordred.scene.node import Node, node
 from mordred.scene.parts import picture_of
 from mordred.wales.handling.costs import attack_notes, notes
-from mordred.wales.handling.labels import KIND, Words, attacks, needed_from, on_average, price_of, space_name, touches
+from mordred.wales.handling.labels import (
+    KIND,
+    Words,
+    attacks,
+    needed_from,
+    on_average,
+    price_of,
+    space_name,
+    touches,
+)
 from mordred.wales.painter.throws import FACES
 from mordred.wales.rules.data import ATTACK_PRICE, BUILDINGS, HILL, PRICE, ROWS, VICTORY_POINTS, WOOD
 from mordred.wales.rules.state import DECLARE_ROW, PLACE_MAN, State
