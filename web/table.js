@@ -172,8 +172,9 @@ function hover(event) {
   const place = `${event.clientX} ${event.clientY}`;
   const moved = place !== pointer;
   pointer = place;
+  if (near(event.target, ".tip")) return;
   const element = tipped(event.target);
-  if (tipFor !== element && !near(event.target, ".tip")) hideTip();
+  if (element !== tipAsked && element !== tipFor) hideTip();
   if (moved) askTip(element, 550);
 }
 document.addEventListener("pointerover", hover);
