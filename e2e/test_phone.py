@@ -112,6 +112,13 @@ def test_the_front_page_does_not_scroll_sideways(phone: Table) -> None:
     assert sideways(phone) == []
 
 
+def test_the_words_of_a_save_have_the_line_to_themselves(phone: Table) -> None:
+    """Beside four buttons there was room for one word a line."""
+    phone.shelve(played("wales", 40, players=3), title="Gawain, Lancelot and Perceval")
+    room = "(words) => words.offsetWidth / words.closest('.slot').offsetWidth"
+    assert phone.page.locator(".slot-open").evaluate(room) > 0.9
+
+
 @pytest.mark.parametrize("game", ["wales", "britannia"])
 def test_neither_table_scrolls_sideways(phone: Table, game: str) -> None:
     """Before and after some turns, with every leaf, with log and replay, and at the end."""
