@@ -213,6 +213,12 @@ def buys_much(session: Session_) -> bool:
     )
 
 
+def test_the_front_page_uses_a_big_screen(still: Table) -> None:
+    still.page.set_viewport_size(HUGE)
+    box = still.page.locator(".landing").bounding_box()
+    assert box and box["width"] >= HUGE["width"] / 2
+
+
 def test_a_chosen_unit_with_one_place_goes_there(still: Table) -> None:
     """A Muster with one place left: the unit alone says it all."""
     still.page.set_viewport_size(WIDE)
