@@ -73,25 +73,22 @@ class _OnlyFirst:
 def joined(names: list[str], scripts: Mapping[str, str]) -> tuple[str, list[str]]:
     """These scripts and all that they import as one, and which are in it."""
     order: list[str] = []
+    shared: list[str] = []
     for name in names:
-        _visit(name, scripts, order)
-    parts = [_waited(name) if name in SHARED else _wrapped(name, scripts[name]) for name in order]
-    return "\n".join(parts), [name for name in order if name not in SHARED]
+        _visit(name, scripts, order, shared)
+    head = [f'import * as {_word(name)} from "./{posixpath.relpath(name, "web")}";' for name in shared]
+    return "\n".join([*head, *(_wrapped(name, scripts[name]) for name in order)]), order
 
 
-def _visit(name: str, scripts: Mapping[str, str], order: list[str]) -> None:
+def _visit(name: str, scripts: Mapping[str, str], order: list[str], shared: list[str]) -> None:
     """What a script imports comes before it."""
-    if name in order:
+    found = shared if name in SHARED else order
+    if name in found:
         return
     if name not in SHARED:
         for _, path in IMPORT.findall(scripts[name]):
-            _visit(_beside(name, path), scripts, order)
-    order.append(name)
-
-
-def _waited(name: str) -> str:
-    """A script of its own is waited for where the first one needs it: what comes before is done by then."""
-    return f'const {_word(name)} = await import("./{posixpath.relpath(name, "web")}");'
+            _visit(_beside(name, path), scripts, order, shared)
+    found.append(name)
 
 
 def _beside(name: str, path: str) -> str:

@@ -54,18 +54,6 @@ def test_scripts_share_what_they_export_and_nothing_else(tmp_path: Path) -> None
     assert json.loads(done.stdout) == [2, "own apart", "waited"]
 
 
-def test_what_needs_no_script_of_its_own_file_does_not_wait_for_one() -> None:
-    """The picture of a game that was left is drawn while the scripts that start Python are still coming."""
-    made = bundle.files(SHEETS + PAGE, files())[bundle.SCRIPTS].decode()
-    assert made.index("$inner_deep") < made.index('await import("./packs.js")') < made.index("$first")
-    source = shell.with_front((ROOT / "index.html").read_text(), {"html": "", "translations": {}})
-    scripts = {
-        f"web/{path.relative_to(ROOT / 'web')}": path.read_text() for path in (ROOT / "web").rglob("*.js")
-    }
-    page, _ = bundle.joined(bundle.TAG.findall(source), scripts)
-    assert page.index("mordred:picture") < page.index("= await import(")
-
-
 def test_the_one_script_in_the_page_is_allowed_by_its_hash() -> None:
     source = f'<meta content="{live.SCRIPTS}"><script src="web/early.js"></script>'
     made = bundle.inlined(source, "early();")
