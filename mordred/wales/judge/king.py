@@ -10,6 +10,11 @@ from mordred.ai.policy import Budget, Thinking
 from mordred.wales.judge.learned import Learned
 from mordred.wales.rules.state import State
 
+GUESS = {2: 100.0, 3: 30.0, 4: 30.0}
+"""How many trials the judge's own word counts for, by the number of players: the more answers there are
+between two turns of one's own, the more the trials tell.
+"""
+
 
 @dataclass(slots=True)
 class WalesKing(King[State]):
@@ -20,6 +25,7 @@ class WalesKing(King[State]):
 
     def think(self, world: State, seat: int, seed: int, budget: Budget) -> Thinking:
         """Tell the judge who is a stranger to the game, then think as King does."""
+        self.guess = GUESS[world.players]
         judge = self.expertise.judge
         if isinstance(judge, Learned) and self.others is not None:
             others = (who for who in range(world.players) if who != seat)

@@ -23,13 +23,12 @@ def _first_king(known: Expertise[Any]) -> Policy:
 
 
 def _king(known: Expertise[Any]) -> Policy:
-    """By the learned judge; it trusts its plans, and the trials only decide between nearly equal ones."""
+    """By the learned judge; its trials decide between plans that are nearly equal."""
     learned = Expertise(known.game, cast(Judge[Any], Learned()))
     return WalesKing(
         learned,
         Planner(learned, width=5, depth=8),
-        contenders=4,
-        guess=100.0,
+        contenders=6,
         least=8,
         foresight=cast(Foresight[Any], foresight),
     )
