@@ -40,7 +40,7 @@ def _king(*, width: int, depth: int, suspense: int, **strength: Any) -> Callable
 _LEVELS: Mapping[str, Callable[[Expertise[Any]], Policy]] = {
     "page": lambda known: Greedy(known, Planner(known, samples=1, exact=0), noise=1.6, overlooks=0.6),
     "squire": lambda known: Greedy(known, Planner(known, samples=1, exact=0), noise=0.8, overlooks=0.3),
-    "knight": _king(width=2, depth=5, suspense=1, contenders=3, openings=2, ideas=3, tries=2, noise=1.3),
+    "knight": _king(width=2, depth=5, suspense=1, contenders=3, openings=2, ideas=3, tries=2, noise=2.0),
     "king": _king(width=3, depth=6, suspense=3, contenders=4, openings=3, ideas=8, planning=0.25),
     "king-1": _first_king,
     "tempo": lambda known: Scripted(known, tempo_answer),
