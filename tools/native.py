@@ -32,7 +32,7 @@ _MODULES: Mapping[str, str] = {
         "battle book breakout cards control cost dial effects magic march muster play scoring selectors"
         " spread state table turn verbs_battle verbs_cards verbs_favour verbs_figures verbs_units view war"
     ),
-    "britannia/judge": "clock field foresight holding quick survey tempo value",
+    "britannia/judge": "clock field foresight holding prospect quick survey tempo value",
 }
 COMPILED = tuple(f"mordred/{room}/{name}.py" for room, names in _MODULES.items() for name in names.split())
 """What is worth compiling: four fifths of the time of a game by `tempo` or King. Left plain is what mypyc
