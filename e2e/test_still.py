@@ -184,6 +184,10 @@ def test_what_is_painted_under_a_resting_mouse_does_not_explain_itself(still: Ta
     expect(row).to_have_count(1)
     still.let_pass(900)
     expect(still.page.locator(".tip")).to_have_count(0)
+    box = row.bounding_box()
+    assert box
+    still.page.mouse.move(box["x"] + box["width"] / 2 + 3, box["y"] + box["height"] / 2 + 3)
+    expect(still.page.locator(".tip")).to_have_count(1)  # whoever moves on it asks
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

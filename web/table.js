@@ -80,12 +80,22 @@ let keyboard = false;
 
 /** @type {Drawn | null} */
 let tipAsked = null; // waited for, shown, or put away by a click: not asked for again before the pointer has left it
+let askedWhat = ""; // what that explained then: an element painted anew may stand for something else
+
+/** @param {Drawn | null} element */
+const asked = (element) => element === tipAsked && (element?.dataset.tip ?? "") === askedWhat;
+
+/** @param {Drawn | null} element */
+function noteAsked(element) {
+  tipAsked = element;
+  askedWhat = element?.dataset.tip ?? "";
+}
 
 /** @type {(element: Drawn | null, wait: number) => void} */
 function askTip(element, wait) {
-  if (element === tipAsked) return;
+  if (asked(element)) return;
   clearTimeout(tipTimer);
-  tipAsked = element;
+  noteAsked(element);
   if (element) tipTimer = setTimeout(() => showTip(element), wait);
 }
 
@@ -156,7 +166,7 @@ function sum(boxes, over) {
 function hideTip() {
   clearTimeout(tipTimer);
   if (!tipFor) return;
-  tipAsked = null;
+  noteAsked(null);
   tipFor = null;
   mordredShim.tellRef("tip", "", {});
 }
@@ -174,7 +184,7 @@ function hover(event) {
   pointer = place;
   if (near(event.target, ".tip")) return;
   const element = tipped(event.target);
-  if (element !== tipAsked && element !== tipFor) hideTip();
+  if (!asked(element) && element !== tipFor) hideTip();
   if (moved) askTip(element, 550);
 }
 document.addEventListener("pointerover", hover);
@@ -184,13 +194,13 @@ document.addEventListener(
   (event) => {
     keyboard = false;
     hideTip();
-    tipAsked = tipped(event.target);
+    noteAsked(tipped(event.target));
   },
   true,
 );
 document.addEventListener("focusin", (event) => {
   const element = tipped(event.target);
-  if (tipFor && tipFor !== element) hideTip();
+  if (tipFor && tipFor !== element && !tipFor.matches(":hover")) hideTip(); // what the mouse asked for stays
   if (element && keyboard && near(event.target, ":focus-visible") === event.target) askTip(element, 900);
 });
 function cancelPress() {
