@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 from math import sqrt
 from pathlib import Path
 
-from mordred.ai.outcomes import every
+from mordred.ai.outcomes import TooMany, every, stepped
 from mordred.core.chance import Chance
 from mordred.core.game import Action, Prompt
 from mordred.wales.judge import learned, value
@@ -36,17 +36,27 @@ STRANGERS, NAMED = 0.15, 0.26
 PACE, WHIMS = 1.5e-3, 0.08
 BATCH = 256
 """Lessons before the weights move."""
+SOME = 12
+"""So many ways are tried where there are too many to try all."""
 
 Judge = Callable[[State], list[float]]
 Lesson = tuple[list[float], list[list[float]], list[float]]
 """Facts of the table and of the seats, and what their chances were."""
 
 
+def _ways(state: State, action: Action) -> list[tuple[float, State]]:
+    """All that may come of an action; some ways, where men attack one building after another unasked."""
+    try:
+        return [(share, after) for share, after, _ in every(GAME, state, action, 1300)]
+    except TooMany:
+        return [(1 / SOME, stepped(GAME, state, action, Chance(number))[0]) for number in range(SOME)]
+
+
 def best_answer(state: State, prompt: Prompt, judge: Judge) -> Action:
     """The answer after which the seat stands best, over all that the dice may bring."""
 
     def worth(action: Action) -> float:
-        return sum(share * judge(after)[prompt.seat] for share, after, _ in every(GAME, state, action, 1300))
+        return sum(share * judge(after)[prompt.seat] for share, after in _ways(state, action))
 
     return max(prompt.actions, key=worth)
 

@@ -18,7 +18,7 @@ from mordred.wales.rules.game import GAME
 from mordred.wales.rules.state import DECLARE_ROW, KINDS, State
 from tests.ai.table import positions
 from tests.wales.table import table
-from tools.learn_wales import Company, Lesson, Teacher, lessons, newborn, played
+from tools.learn_wales import Company, Lesson, Teacher, best_answer, lessons, newborn, played
 
 TABLES = pytest.mark.parametrize("players", [2, 3, 4])
 
@@ -132,6 +132,14 @@ def test_a_game_is_learned_from_and_the_winner_is_believed_in_more() -> None:
             teacher.hear(lesson)
         teacher.move(2e-3)
     assert sum(_loss(young, lesson) for lesson in told) < before - 0.1
+
+
+def test_men_who_attack_one_castle_again_and_again_are_weighed_by_some_ways() -> None:
+    """Six men without a choice of target roll more dice than can be walked through."""
+    state = table(2, phase=DECLARE_ROW, buildings={1: {"large_castle": "bangor"}})
+    prompt = GAME.prompt(state)
+    assert prompt is not None
+    assert best_answer(state, prompt, value.chances) in prompt.actions
 
 
 # What King knows by it ------------------------------------------------------------------------------------
