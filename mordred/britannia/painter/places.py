@@ -69,7 +69,7 @@ PLACES: dict[str, Places] = {
         mark=(467, 60),
     ),
     "garloth": Places(
-        name=(427, 363),
+        name=(345, 371),
         size=1.08,
         army=(369, 409),
         sign=(223, 527),
@@ -79,7 +79,8 @@ PLACES: dict[str, Places] = {
         mark=(518, 452),
     ),
     "lothian": Places(
-        name=(752, 336),
+        name=(709, 404),
+        turn=22,
         size=0.92,
         army=(567, 315),
         sign=(672, 415),
@@ -89,7 +90,7 @@ PLACES: dict[str, Places] = {
         mark=(667, 370),
     ),
     "corbenic": Places(
-        name=(478, 674),
+        name=(516, 628),
         size=0.85,
         army=(519, 548),
         sign=(599, 693),
@@ -139,8 +140,8 @@ PLACES: dict[str, Places] = {
         mark=(1017, 970),
     ),
     "cornwall": Places(
-        name=(404, 1250),
-        turn=-22,
+        name=(480, 1264),
+        turn=-16,
         size=0.94,
         army=(542, 1128),
         sign=(482, 1213),
@@ -172,7 +173,7 @@ PLACES: dict[str, Places] = {
         tile=(1377, 207),
     ),
     "lyonesse": Places(
-        name=(1326, 280),
+        name=(1324, 280),
         size=0.87,
         army=(1282, 314),
         sign=(1272, 394),
@@ -194,7 +195,7 @@ PLACES: dict[str, Places] = {
         tile=(1113, 383),
     ),
     "annwn": Places(
-        name=(815, 271),
+        name=(818, 268),
         size=0.87,
         army=(917, 296),
         sign=(777, 331),

@@ -13,12 +13,15 @@ from math import cos, pi, sin
 
 import pytest
 
-from mordred.britannia.handling.labels import pack_of
+from mordred.britannia.handling.labels import pack_of, territory_name
 from mordred.britannia.painter import chart
+from mordred.britannia.painter.background import LONG
 from mordred.britannia.painter.figures import identify, leaders_at, monsters_at, seals_at, stations
 from mordred.britannia.painter.places import PLACES, Point
 from mordred.britannia.rules.options import LEADERS
 from mordred.britannia.rules.state import State, army_of
+from mordred.handling import handling_of
+from mordred.i18n import LANGUAGES
 from tests.scene.britannia.table import GAME
 
 OUTLINES = {**chart.LAND, **chart.LOST}
@@ -185,3 +188,35 @@ def test_the_ray_finds_inside_and_outside() -> None:
     square = mainland("M10 10l10 0 0 10-10 0ZM40 40l2 0 0 2-2 0Z")
     assert holds(square, (15, 15)) and not holds(square, (25, 15)) and not holds(square, (5, 15))
     assert not holds(square, (41, 41)), "an island is no place to stand"
+
+
+HIGH = 20.0
+"""How high the capitals of a name are."""
+
+
+def written(land: str, language: str) -> list[Point]:
+    """Points all over a name as it stands on the map."""
+    name, place = territory_name(handling_of("britannia").words(language), land), PLACES[land]
+    wide = len(name) * (23 if land in chart.LAND and len(name) <= LONG else 18)
+    across, down = cos(place.turn * pi / 180), sin(place.turn * pi / 180)
+    spots = [(wide * (step / 16 - 0.5), -HIGH * line / 2) for step in range(17) for line in range(3)]
+    x, y = place.name
+    return [(x + dx * across - dy * down, y + dx * down + dy * across) for dx, dy in spots]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("land", PLACES)
+def test_a_name_is_at_its_own_land_and_can_be_read(land: str, language: str) -> None:
+    """Lothian's was written on Annwn, Cornwall's lay under the shield of whoever held it."""
+    points, place = written(land, language), PLACES[land]
+    others = [line for other, outline in OUTLINES.items() if other != land for line in lines_of(outline)]
+    elsewhere = [point for point in points if any(holds(line, point) for line in others)]
+    assert len(elsewhere) < len(points) / 8
+    above = {"shield": at(place.sign, SHIELD), "Favour": at(place.seals[0], SEAL)}
+    above |= {"Caer": at(place.caer, CAER)} if any(place.caer) else {}
+    left, top, right, bottom = at(place.army, ROWS, place.size)
+    above["units"] = (left, top, right, (top + bottom) / 2)
+    under = {
+        what: sum(a <= x <= c and b <= y <= d for x, y in points) for what, (a, b, c, d) in above.items()
+    }
+    assert max(under.values()) < len(points) / 8, under
