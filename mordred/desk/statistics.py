@@ -138,12 +138,18 @@ def by_level(one: Finished, mine: Result) -> Iterable[tuple[str, ...]]:
 
 
 def tallies(finished: Iterable[Finished], keys: Keys) -> list[Tally]:
-    """Won and lost by some key, in the order of the keys. Several people at one device count each."""
+    """Won and lost by some key, in the order of the keys.
+
+    A game counts once a key, however many people played it at this device: won if one of them did.
+    """
     found: dict[tuple[str, ...], list[tuple[bool, int]]] = {}
     for one in finished:
+        best: dict[tuple[str, ...], int] = {}
         for mine in (seat for seat in one.seats if seat.here):
             for key in keys(one, mine):
-                found.setdefault(key, []).append((mine.rank == 1, one.turns))
+                best[key] = min(mine.rank, best.get(key, mine.rank))
+        for key, rank in best.items():
+            found.setdefault(key, []).append((rank == 1, one.turns))
     return [
         Tally(key, len(games), sum(won for won, _ in games), sum(turns for _, turns in games) / len(games))
         for key, games in sorted(found.items())

@@ -189,6 +189,17 @@ def test_won_and_lost_by_game_arms_and_level() -> None:
     ]
 
 
+def test_a_game_of_three_people_is_one_game() -> None:
+    """It used to be three played, one won and two lost."""
+    someone = begun(painting=False)
+    play(someone)
+    finished = statistics.load(someone.store)
+    (of_the_game,) = statistics.tallies(finished, statistics.by_game)
+    assert (of_the_game.played, of_the_game.won, of_the_game.lost) == (1, 1, 0)
+    by_arms = statistics.tallies(finished, statistics.by_arms)
+    assert [tally.played for tally in by_arms] == [1, 1, 1] and sum(tally.won for tally in by_arms) == 1
+
+
 def test_what_is_stored_is_not_trusted() -> None:
     someone = Sitting()
     for text in ("", "{", "[1]", '[{"id": "x"}]', "null"):
