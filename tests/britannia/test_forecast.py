@@ -5,7 +5,7 @@ import random
 from mordred.britannia.rules.events import DialEvent, TimeSpent, WarBegan
 from mordred.britannia.rules.forecast import claims_now, landing, notes
 from mordred.britannia.rules.game import GAME
-from mordred.britannia.rules.state import State
+from mordred.britannia.rules.state import Discount, State
 from mordred.britannia.rules.table import RulesTable
 from mordred.core.game import Action, Thing, act
 
@@ -104,3 +104,21 @@ def test_claims_follow_control_and_borders_need_both_sides() -> None:
     assert [(claim.place, claim.seat, claim.n) for claim in claims_now(state)] == [(one, 0, 2)]
     state.lands[other].armies[0] = donor
     assert (slot, 0, 2) in claims_now(state)
+
+
+def test_a_march_that_costs_less_than_was_spent_says_so() -> None:
+    """The question counted 8 of time spent, and the choice below it said "cost 7"."""
+    state, seat = fresh(), fresh().order[0]
+    GAME.apply(state, act("action", "march"))
+    for _ in range(2):
+        prompt = GAME.prompt(state)
+        assert prompt is not None
+        GAME.apply(state, next(action for action in prompt.actions if action != act("done")))
+    assert "saved" not in codes(state, "choice", "done")
+    state.players[seat].discounts.append(Discount("march", 1))
+    prompt = GAME.prompt(state)
+    assert prompt is not None
+    found = notes(state, prompt, Thing("choice", "done"))
+    paid = next(note for note in found if note.code.startswith("lands")).facts["time"]
+    saved = next(note for note in found if note.code == "saved").facts["time"]
+    assert int(paid) + int(saved) == prompt.details["spent"] == 2

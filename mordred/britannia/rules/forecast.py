@@ -114,7 +114,10 @@ def _least(table: RulesTable, seat: int, action: str) -> int:
 
 def _march(table: RulesTable, frame: Marching, thing: Thing) -> list[Reason]:
     if thing == Thing("choice", "done"):
-        return _lands(table, frame.seat, "march", frame.gross - frame.freed)
+        paid = frame.gross - frame.freed
+        saved = frame.gross - time_of(table, frame.seat, "march", paid)
+        found = _lands(table, frame.seat, "march", paid)
+        return [*found, because("saved", time=saved)] if saved > 0 else found
     if thing.kind == "territory":
         return _move(table, frame, 1 + control.toll(table, thing.name))
     return []
