@@ -7,6 +7,7 @@ import contextlib
 import hashlib
 import os
 import subprocess
+import sys
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
@@ -23,8 +24,8 @@ class Failure(Exception):
 
 
 def say(text: str) -> None:
-    """One line of progress."""
-    print(f"» {text}", flush=True)
+    """One line of progress; the standard output belongs to a command's own answer (`--json`)."""
+    print(f"» {text}", file=sys.stderr, flush=True)
 
 
 def run(command: Sequence[str | Path], *, env: Mapping[str, str] | None = None, cwd: Path = ROOT) -> int:
@@ -104,14 +105,14 @@ def only_one(what: str) -> Iterator[None]:
 @contextlib.contextmanager
 def timed(text: str) -> Iterator[None]:
     """Say what is being done, then how long it took."""
-    print(f"» {text} … ", end="", flush=True)
+    print(f"» {text} … ", end="", file=sys.stderr, flush=True)
     begun = time.perf_counter()
     try:
         yield
     except BaseException:
-        print("failed", flush=True)
+        print("failed", file=sys.stderr, flush=True)
         raise
-    print(f"{time.perf_counter() - begun:.1f} s", flush=True)
+    print(f"{time.perf_counter() - begun:.1f} s", file=sys.stderr, flush=True)
 
 
 def size(count: int) -> str:

@@ -19,7 +19,7 @@ import pytest
 
 import make
 from tools import checks, copies, dist, environment, packs, runtime, server
-from tools.project import ROOT, Failure, integrity, write_if_changed
+from tools.project import ROOT, Failure, integrity, say, timed, write_if_changed
 
 pytestmark = pytest.mark.native
 
@@ -50,6 +50,25 @@ def test_make_uses_the_standard_library_only() -> None:
     """On a machine with nothing but Python it must start."""
     code = "import sys; sys.path.insert(0, '.'); import make; make.parser().format_help()"
     assert subprocess.run([sys.executable, "-S", "-c", code], cwd=ROOT, check=False).returncode == 0
+
+
+def test_a_stale_site_is_built_without_a_word_in_the_commands_answer(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """`bench-boot -- --json` prints an object and nothing else, also when it has to build first."""
+
+    def stale(**_: object) -> None:
+        with timed("compiling mordred"):
+            say("drawing")
+
+    answer = [sys.executable, "-c", "print('{}')"]
+    monkeypatch.setattr(checks, "with_browser", dict)
+    monkeypatch.setattr(dist, "build", stale)
+    monkeypatch.setattr(make, "run", lambda *_, **__: subprocess.run(answer, check=True).returncode)
+    assert make.main(["bench-boot", "--", "--json"]) == 0
+    told = capfd.readouterr()
+    assert json.loads(told.out) == {}
+    assert "compiling mordred" in told.err and "drawing" in told.err
 
 
 def test_a_failure_is_one_message_and_an_exit_code(
