@@ -3,6 +3,8 @@
 import pytest
 
 from mordred.core.game import Outcome
+from mordred.i18n import LANGUAGES, Words
+from mordred.wales.handling.ended import why_won
 from mordred.wales.rules.data import BUILDINGS, SPACES
 from mordred.wales.rules.ending import winner_of_wales
 from mordred.wales.rules.game import GAME
@@ -129,3 +131,39 @@ def test_men_and_buildings_are_told() -> None:
     details = outcome(over(buildings=ARTHURS)).details
     assert (details["men"], details["buildings"]) == (1, 3)
     assert len(BUILDINGS) == 4 and len(SPACES) == 56
+
+
+LEVEL = {0: {"village": "hawarden"}, 2: {"village": "chepstow"}}
+TOLD = {
+    "pawn": (over(men=MANY_MEN, buildings=ARTHURS, pawns=(-4, -3, -9)), "so the pawn nearest Arthur decides"),
+    "points": (
+        over(men=MANY_MEN, buildings=ARTHURS, pawns=(-3, -3, -3)),
+        "so points decide, and Bors wins with 3",
+    ),
+    "money": (
+        over(men=MANY_MEN, buildings=ARTHURS, pawns=(-3, -4, -3), money=(8, 0, 9)),
+        "so money decides, and Cai wins with £9",
+    ),
+    "nothing": (
+        over(men=MANY_MEN, buildings=ARTHURS, pawns=(-3, -4, -3), money=(9, 0, 9)),
+        "so Anna and Cai share the victory",
+    ),
+    "arthur": (over(buildings=ARTHURS), "so points decide, and Bors wins with 3"),
+    "arthur's money": (over(buildings=LEVEL, money=(3, 20, 4)), "level at 2, so money decides, and Cai wins"),
+    "arthur's nothing": (over(buildings=LEVEL, money=(4, 20, 4)), "so Anna and Cai share the victory"),
+}
+
+
+@pytest.mark.parametrize("what", TOLD)
+def test_the_end_says_what_decided(what: str) -> None:
+    """It spoke of the nearest pawn also where two stood level and something else had decided."""
+    state, sentence = TOLD[what]
+    assert sentence in why_won(Words("en", "wales"), ["Anna", "Bors", "Cai"], outcome(state))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_way_to_win_is_told_by_a_sentence_of_its_own(language: str) -> None:
+    words = Words(language, "wales")
+    told = [why_won(words, ["Anna", "Bors", "Cai"], outcome(state)) for state, _ in TOLD.values()]
+    assert len(set(told)) == len(told)
+    assert not [sentence for sentence in told if "won." in sentence or "{" in sentence]

@@ -9,15 +9,22 @@ from mordred.wales.rules.state import ANGLESEY, KINDS, State
 
 
 def why_won(words: Words, names: Names, outcome: Outcome) -> str:
-    """ "Not more men than buildings: Arthur holds Wales, so points decide, and Gawain has most." """
+    """ "Not more men than buildings: Arthur holds Wales, so points decide, and Gawain has most."
+
+    Where the first criterion was level, the sentence says so and names the one that decided.
+    """
     best = outcome.standings[0]
+    *front, last = [names[seat] for seat in outcome.winners]
     facts = {
         "men": outcome.details["men"],
         "buildings": outcome.details["buildings"],
-        "name": " & ".join(names[seat] for seat in outcome.winners),
+        "name": words("list.comma").join(front) + words("list.and") + last if front else last,
         "points": best.score["points"],
+        "money": best.score["money"],
     }
     key = ANGLESEY if outcome.reason == ANGLESEY else str(outcome.details["wales"])
+    if outcome.tie_breaks:
+        key += f".{outcome.tie_breaks[-1]}"
     return words(f"won.{key}", **facts)
 
 
