@@ -13,6 +13,7 @@ from mordred.wales.rules.data import BIT
 from mordred.wales.rules.game import GAME as WALES
 from mordred.wales.rules.game import WalesOptions
 from tests.ai.table import SETTINGS, positions
+from tests.wales.table import table
 
 
 @pytest.mark.parametrize("game_id", ["wales", "britannia"])
@@ -95,3 +96,28 @@ def test_wales_odds_are_exact() -> None:
     assert by_row["C"]["track_end"] == 0
     state.pawns[state.seat] = -11
     assert odds(state, prompt.actions[2])["track_end"] == pytest.approx(27 / 36)
+
+
+def worse(buildings: dict[str, str]) -> set[tuple[object, ...]]:
+    """What a rich player with these buildings would try on the spaces that are its own."""
+    state = table(buildings={0: buildings}, money=[50])
+    prompt = WALES.prompt(state)
+    assert prompt is not None
+    own = {space for spaces in buildings.values() for space in spaces.split()}
+    tried = [one for one in wales_value.candidates(state, prompt) if one.verb == "build"]
+    return {one.operands for one in tried if one.operands[1] in own}
+
+
+def test_nobody_pays_for_a_worse_building_in_the_place_of_a_better_one() -> None:
+    """A Squire built a town and put a village in its place at once."""
+    assert worse({"town": "chirk"}) == {("small_castle", "chirk"), ("large_castle", "chirk")}
+    assert worse({"large_castle": "chirk"}) == {("town", "chirk")}
+    assert {kind for kind, _ in worse({"village": "chirk"})} == {"town", "small_castle", "large_castle"}
+
+
+def test_unless_the_stock_makes_it_worth_something() -> None:
+    """The last town on the map ends the game at the next turn, and so does the last village."""
+    towns = "hawarden chirk montgomery ruthin monmouth chepstow"
+    assert ("village", "chirk") in worse({"town": towns})
+    villages = "ruthin tegeingl breidden knighton edeirnion senghenydd ogmore gower"
+    assert ("village", "chirk") in worse({"town": "chirk", "village": villages})

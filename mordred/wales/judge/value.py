@@ -40,7 +40,7 @@ from mordred.wales.rules.data import (
     neighbours,
     price,
 )
-from mordred.wales.rules.state import DECLARE_ROW, KINDS, OVER, PLACE_MAN, State
+from mordred.wales.rules.state import DECLARE_ROW, KINDS, OVER, PLACE_MAN, SPEND, State
 
 TERMS = (
     "points",  # victory points, as far as Arthur seems to win Wales
@@ -67,6 +67,18 @@ ATTACK_ODDS = tuple((7 - needed) / 6 for needed in TO_ATTACK)
 DESTROY_ODDS = tuple((7 - needed) / 6 for needed in TO_DESTROY)
 RISK = tuple(points * odds for points, odds in zip(VICTORY_POINTS, DESTROY_ODDS, strict=True))
 _KIND = {name: kind for kind, name in enumerate(BUILDINGS)}
+WORSE = {
+    old: tuple(
+        kind
+        for kind in range(KINDS)
+        if kind != old
+        and VICTORY_POINTS[kind] <= VICTORY_POINTS[old]
+        and TO_DESTROY[kind] <= TO_DESTROY[old]
+        and TO_ATTACK[kind] >= TO_ATTACK[old]
+    )
+    for old in range(KINDS)
+}
+"""By kind: those that are worth no more, stand no firmer and attack no better."""
 WOODS = GROUND[WOOD]
 GATE = neighbours(CASTLE_BIT)
 NEXT_TURN_MONEY = 7
@@ -221,8 +233,31 @@ def last_turn(state: State) -> bool:
 
 
 def candidates(state: State, prompt: Prompt) -> Sequence[Action]:
-    """Every answer: Wales never asks so much that some must be left out."""
-    return prompt.actions
+    """Every answer but money spent on a worse building in the place of one's own.
+
+    Unless it frees a kind that is used up (which would end the game), or uses one up.
+    """
+    vain = _vain(state) if prompt.kind == SPEND else {}
+    if not any(vain.values()):
+        return prompt.actions
+    return [
+        one
+        for one in prompt.actions
+        if one.verb != "build" or not vain[str(one.operands[0])] & BIT[str(one.operands[1])]
+    ]
+
+
+def _vain(state: State) -> dict[str, int]:
+    """By kind of building: where the active seat has a better one that it would take the place of."""
+    seat, own = state.seat, state.seat * KINDS
+    found = dict.fromkeys(BUILDINGS, 0)
+    for old, kinds in WORSE.items():
+        if state.stock(seat, old) == 0:
+            continue
+        for kind in kinds:
+            if state.stock(seat, kind) > 1:
+                found[BUILDINGS[kind]] |= state.buildings[own + old]
+    return found
 
 
 def quick_answer(state: State, prompt: Prompt, chance: Chance) -> Action:
