@@ -270,3 +270,47 @@ def test_on_a_phone_nothing_lies_over_the_names(table: Table) -> None:
             }"""
         )
         assert hidden == [], width
+
+
+# How far the first thing reaches into the second, in pixels; 0 if they are apart.
+INTO = """([one, other]) => {
+  const [a, b] = [one, other].map((where) => document.querySelector(where).getBoundingClientRect());
+  const [wide, high] = [Math.min(a.right, b.right) - Math.max(a.left, b.left),
+                        Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)];
+  return wide > 0 && high > 0 ? high : 0;
+}"""
+
+
+def test_the_first_hints_leave_dice_and_money_in_sight(table: Table) -> None:
+    """The panel with a hint in it reached down over the line of dice."""
+    page = table.page
+    page.set_viewport_size({"width": 1440, "height": 900})
+    table.set("coach", True)
+    table.new_game("wales", ["human"] * 2)
+    while table.part("coach").count():
+        for language in ("en", "fr", "it", "de"):
+            page.evaluate("(value) => mordredShim.tellRef('change', 'set:language', { value })", language)
+            expect(page.locator("html")).to_have_attribute("lang", language)
+            assert page.evaluate(INTO, [".prompt", ".wales-dice"]) == 0, language
+        table.touch("table:next_hint")
+
+
+def test_who_begins_is_not_said_over_the_players(table: Table) -> None:
+    table.page.set_viewport_size({"width": 1440, "height": 900})
+    table.new_game("wales", ["human"] * 4)
+    expect(table.toasts).to_have_count(1)
+    assert table.page.evaluate(INTO, [".toast", ".wales-players"]) == 0
+    assert table.page.evaluate(INTO, [".toast", ".zoom-tools"]) == 0
+
+
+def test_on_a_phone_the_caption_gives_way_to_what_glows(table: Table) -> None:
+    """It lay over the west coast for four seconds while places there were asked for."""
+    page = table.page
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.emulate_media(reduced_motion="no-preference")
+    table.shelve(played("wales", spending, seed=3))
+    table.resume()
+    caption = page.locator(".caption")
+    expect(caption).to_have_count(1)
+    assert any(ref.startswith("space:") for ref in table.targets())
+    expect(caption).to_be_hidden(timeout=3500)

@@ -488,7 +488,7 @@ def coach_card(desk: Desk, table: Table) -> Node | None:
     words = desk.words
     following = button(words("coach.next"), "table:next_hint", icon_name="tick", key="coach.next")
     stop = button(words("coach.stop"), "table:stop_hints", class_="plain small", key="coach.stop")
-    return _counsel("coach", words("coach.title"), [table.coach.text], following, stop)
+    return _counsel("coach", words("coach.title"), [table.coach.text], following, stop, class_="coach hint")
 
 
 def _counsel(key: str, label: str, lines: Iterable[str], *buttons: Node, class_: str = "coach") -> Node:
