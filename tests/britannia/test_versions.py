@@ -92,6 +92,18 @@ def test_every_released_version_can_be_played() -> None:
         assert find(digest).digest == find(f"standard@{digest}").digest == digest
 
 
+def test_a_kept_version_has_its_own_prices() -> None:
+    """The newest asks what its changelog says, and the one before what stands there as before."""
+    *_, former, newest = (find(digest) for digest in versions.released("standard"))
+    told = [entry for entry in newest.meta.changelog if entry.version == newest.meta.version]
+    priced = {entry.where.split(".")[1]: entry for entry in told if entry.where.endswith(".cost")}
+    now, then = ({spell.id: str(spell.cost) for spell in pack.spells} for pack in (newest, former))
+    assert former.meta.version == newest.meta.version - 1
+    assert {id for id in now if now[id] != then[id]} == priced.keys()
+    for id, entry in priced.items():
+        assert (then[id], now[id]) == (entry.before, entry.after)
+
+
 def test_games_of_a_kept_version_open_exactly_as_they_were(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

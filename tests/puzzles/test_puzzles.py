@@ -79,6 +79,15 @@ def test_every_shipped_puzzle_is_played_through(game_id: str) -> None:
         assert state != position.state
 
 
+@pytest.mark.parametrize("game_id", BOTH)
+def test_puzzles_are_asked_with_the_cards_of_new_games(game_id: str) -> None:
+    """What a puzzle teaches is true of the next game: after a change of cards they are looked at again."""
+    newest = GAMES[game_id].content(options_for(GAMES[game_id], 2))
+    for puzzle in puzzles(game_id):
+        position = Position(game_id, puzzle)
+        assert position.game.content(position.game.options_of(position.state)) == newest, puzzle.id
+
+
 def game_copy(position: Position) -> object:
     """The position, to be played on."""
     return position.game.copy(position.state)
