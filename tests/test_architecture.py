@@ -153,3 +153,10 @@ def test_the_engine_has_no_browser_no_clock_and_no_randomness_of_its_own() -> No
         if imported.split(".")[0] in IMPURE
     ]
     assert wrong == []
+
+
+def test_what_is_also_tested_in_the_browser_needs_no_tools() -> None:
+    """The suite's core runs inside Pyodide too (e2e/test_inside.py), where only the games are."""
+    for folder in ("core", "wales", "britannia"):
+        for path in (Path(__file__).parent / folder).rglob("*.py"):
+            assert not [name for name in imports(path) if name.split(".")[0] == "tools"], path
