@@ -133,6 +133,10 @@ def test_neither_table_scrolls_sideways(phone: Table, game: str) -> None:
         assert sideways(phone) == [], kind
     phone.ref("table:log").tap()
     assert sideways(phone) == [], "log"
+    seats = phone.page.locator(".log-players > li")
+    expect(seats).to_have_count(4)
+    for seat in seats.all():  # the log lies over the table: who plays, and with how much, stays in sight
+        expect(seat).to_be_in_viewport(ratio=1)
     phone.part("log.10").tap()
     expect(phone.page.locator(".replay")).to_be_visible()
     expect(phone.page.locator(".pan svg").first).to_be_in_viewport()

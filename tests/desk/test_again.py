@@ -10,6 +10,7 @@ from mordred.desk.effects import Download
 from mordred.desk.filenames import save_name, slug
 from mordred.desk.table import Table
 from mordred.scene.node import Node
+from mordred.ui.landing import slot_facts
 from tests.desk.helpers import Sitting
 
 
@@ -103,6 +104,11 @@ def test_a_moment_of_a_finished_game_can_be_played_on() -> None:
     assert new.slot_id != old.slot_id
     play(someone, 3)
     assert len(old.session.records) > 12
+    someone.click("ui:home")
+    words = someone.desk.words
+    lines = {line.id: slot_facts(words, line.slot) for line in someone.desk.listing if line.slot is not None}
+    assert len(lines) == 2
+    assert [slot for slot, line in lines.items() if words("again.after", n=12) in line] == [new.slot_id]
 
 
 def test_nobody_plays_on_in_secret_while_others_still_play() -> None:

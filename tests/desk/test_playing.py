@@ -63,7 +63,10 @@ def test_an_answer_nobody_waits_for_is_dropped() -> None:
 def test_computers_can_be_held_and_let_go() -> None:
     sitting = Sitting()
     sitting.new_game("wales", "cc")
+    words, name = sitting.desk.words, sitting.table.names[sitting.prompt.seat]
+    assert sitting.table.sentence() == words("prompt.thinking", name=name)
     sitting.click("table:pause")
+    assert sitting.table.sentence() == words("prompt.held", name=name), "nobody thinks in a game that is held"
     assert sitting.taken(StopOpponent)
     sitting.wait()
     assert not sitting.table.session.records

@@ -15,7 +15,9 @@ from mordred.games import MANIFESTS
 from mordred.i18n import LANGUAGES
 from mordred.puzzles import model
 from mordred.puzzles.model import Puzzle, of_the_day
+from mordred.ui.app import draw
 from tests.desk.helpers import Sitting
+from tests.desk.test_again import walk
 
 DAY = 20_500
 PUZZLES = [
@@ -195,6 +197,19 @@ def test_no_advice_is_given() -> None:
     someone = sitting()
     someone.click("puzzle:day:wales")
     assert "table:advise" not in someone.refs()
+
+
+def test_the_result_has_the_link_as_a_code_and_the_question_has_none() -> None:
+    someone = sitting()
+
+    def codes() -> list[str]:
+        keys = [str(one.key) for one in walk(draw(someone.desk, None).tree)]
+        return [key for key in keys if key == "puzzle.code.picture"]
+
+    someone.click("puzzle:day:wales")
+    assert codes() == []
+    answer(someone, table(someone).puzzle.answer)
+    assert codes() == ["puzzle.code.picture"]
 
 
 def test_the_result_is_a_line_with_a_link_that_opens_the_puzzle() -> None:
