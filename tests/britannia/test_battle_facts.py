@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mordred.britannia.handling.battle import battles, units_of
+from mordred.britannia.handling.battle import OWN_DEEDS, battles, source_of, units_of
 from mordred.britannia.handling.telling import bare_sum, lines, lost_units
 from mordred.britannia.rules.events import (
     BattleBegan,
@@ -43,6 +43,23 @@ def test_whatever_changes_a_battle_is_named(seed: int) -> None:
         for event in record.events:
             if isinstance(event, BattleBonus | CardCancelled | UnitsSaved):
                 assert event.source
+
+
+def test_what_a_card_does_is_not_told_under_a_card_of_the_other_side() -> None:
+    """One side's "draws a card" used to stand in the step of whatever the other side's Mystic had done."""
+    told = 0
+    for seed in range(8, 40, 8):
+        session = played(seed, players=3)
+        heard = [(number, event) for number, record in enumerate(session.records) for event in record.events]
+        for beat in (beat for scene in battles(heard) for beat in scene.beats if beat.kind == "effect"):
+            cards = [source_of(event).split(".")[1] for event in beat.events if "combat." in source_of(event)]
+            owners = {
+                wing.seat for wing in beat.picture.wings for place in wing.places if place.card in cards
+            }
+            own = {event.seat for event in beat.events if isinstance(event, OWN_DEEDS)}
+            assert not owners or own <= owners, beat.events
+            told += bool(own)
+    assert told > 3
 
 
 def test_what_a_battle_changed_is_true_on_the_map() -> None:

@@ -12,12 +12,17 @@ from mordred.britannia.rules.events import (
     BattleEnded,
     CardCancelled,
     CardLaid,
+    CardRecovered,
+    CardsDrawn,
     CardSeen,
     CardsRevealed,
     ChiefLaidDown,
+    FavourStolen,
     MysticResolved,
+    NothingHappened,
     PartsMuted,
     TotalsCounted,
+    UnitAdded,
     UnitLeftBare,
     UnitLost,
     UnitsSaved,
@@ -213,7 +218,7 @@ class Teller:
 
     def _effect(self, record: int, event: Event) -> None:
         """Something acts: what it does by itself belongs to the same step."""
-        source = _source_of(event)
+        source = source_of(event)
         if isinstance(event, MysticResolved):
             self._mark(event.seat, "mystic", event.card)
         elif isinstance(event, CardCancelled):
@@ -226,7 +231,15 @@ class Teller:
             wing = self.clash.wing(event.seat)
             if wing is not None:
                 wing.saves += event.n
-        self._group("effect", record, event, source or self.source)
+        self._group("effect", record, event, source or self._goes_on(event))
+
+    def _goes_on(self, event: Event) -> str:
+        """What an event belongs to that does not say: what acted last, unless that is the other side's card."""
+        card = self.source.split(".")[1] if self.source.startswith("combat.") else ""
+        owners = [wing.seat for wing in self.clash.wings for place in wing.places if place.card == card]
+        if card and isinstance(event, OWN_DEEDS) and event.seat not in owners:
+            return ""
+        return self.source
 
     def _mark(self, seat: int, unit: str, card: str, cancelled: str = "") -> None:
         """A Mystic's card was used, or a card cancelled."""
@@ -253,13 +266,17 @@ class Teller:
         self.source = source
 
 
-def _source_of(event: Event) -> str:
+OWN_DEEDS = (CardsDrawn, CardRecovered, UnitAdded, FavourStolen)
+"""What a side's own card does for it."""
+
+
+def source_of(event: Event) -> str:
     """What is at work, if the event begins to tell of something."""
     if isinstance(event, MysticResolved):
         return f"combat.{event.card}.mystic"
     if isinstance(event, PartsMuted):
         return f"muted.{event.part}"
-    if isinstance(event, AbilityUsed | BattleBonus | CardCancelled | UnitsSaved):
+    if isinstance(event, AbilityUsed | BattleBonus | CardCancelled | UnitsSaved | NothingHappened):
         return event.source.partition("/")[0]
     return ""
 
