@@ -69,7 +69,7 @@ PLACES: dict[str, Places] = {
         mark=(467, 60),
     ),
     "garloth": Places(
-        name=(345, 371),
+        name=(352, 553),
         size=1.08,
         army=(369, 409),
         sign=(223, 527),
