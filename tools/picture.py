@@ -149,7 +149,7 @@ def take(page: Page, address: str) -> bytes:
     for one in page.locator('[data-ref="table:recap_done"]').all():
         if one.is_visible():
             one.click()
-    page.mouse.move(2, 2)
+    page.mouse.move(1, (page.viewport_size or {"height": 900})["height"] - 1)  # on nothing that answers
     page.evaluate("() => document.querySelectorAll('.side, .far').forEach((column) => column.scrollTo(0, 0))")
     page.wait_for_function("() => document.fonts.status === 'loaded'")
     page.wait_for_timeout(800)

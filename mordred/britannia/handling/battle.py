@@ -234,7 +234,7 @@ class Teller:
         self._group("effect", record, event, source or self._goes_on(event))
 
     def _goes_on(self, event: Event) -> str:
-        """What an event belongs to that does not say: what acted last, unless that is the other side's card."""
+        """What an event that does not say belongs to: what acted last, unless it is the other side's card."""
         card = self.source.split(".")[1] if self.source.startswith("combat.") else ""
         owners = [wing.seat for wing in self.clash.wings for place in wing.places if place.card == card]
         if card and isinstance(event, OWN_DEEDS) and event.seat not in owners:
