@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
 from mordred.britannia.handling.battle import OWN_DEEDS, battles, source_of, units_of
@@ -16,6 +18,8 @@ from mordred.britannia.rules.events import (
     WarBegan,
 )
 from mordred.britannia.rules.game import controller
+from mordred.core.game import HIDDEN
+from mordred.core.scenes import Scene
 from mordred.handling import handling_of
 from tests.britannia.table import GAME
 from tests.britannia.test_battle_forecast import played
@@ -126,3 +130,33 @@ def test_no_sentence_is_said_twice_in_one_beat(seed: int) -> None:
     told = [lines(words, names, beat) for scene in battles(heard) for beat in scene.beats]
     assert any(told)
     assert all(len(said) == len(set(said)) for said in told)
+
+
+def test_a_card_that_was_seen_lies_before_its_own_unit() -> None:
+    """Farsight showed a Warrior's card before the Chief: the first place whose card was hidden got it."""
+    seen = 0
+    for seed in range(1, 9):
+        session = played(seed, players=4)
+        for seat in range(4):
+            heard = [
+                (number, masked)
+                for number, record in enumerate(session.records)
+                for event in record.events
+                if (masked := GAME.masked(event, seat)) is not None
+            ]
+            for scene in battles(heard):
+                seen += sum(_seen_cards_lie_right(scene, seat))
+    assert seen > 3
+
+
+def _seen_cards_lie_right(scene: Scene, seat: int) -> Iterator[bool]:
+    """For each card of the enemy that the seat knew before the reveal."""
+    shown = next((beat.picture for beat in reversed(scene.beats) if beat.picture.revealed), None)
+    before = [beat.picture for beat in scene.beats if not beat.picture.revealed]
+    if shown is None or not before:
+        return
+    for early, late in zip(before[-1].wings, shown.wings, strict=True):
+        for place in early.places:
+            if early.seat != seat and place.card not in ("", HIDDEN):
+                assert place.card in [one.card for one in late.places if one.unit == place.unit]
+                yield True

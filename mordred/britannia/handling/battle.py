@@ -183,8 +183,9 @@ class Teller:
         wing = self.clash.wing(event.of if isinstance(event, CardSeen) else event.seat)
         places = wing.places if wing is not None else []
         if isinstance(event, CardSeen):
-            place = next((one for one in places if one.card == HIDDEN), None)
-            if place is not None and event.card != HIDDEN:
+            lying = (one for one in places if one.card == HIDDEN and one.unit == event.slot)
+            place = next(lying, None)  # nobody else hears before which unit it lies
+            if place is not None:
                 place.card = event.card
         else:
             place = next((one for one in places if not one.card and not one.bare), None)
