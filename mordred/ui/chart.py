@@ -71,11 +71,9 @@ def line_chart(desk: Desk, table: Table, label: str, lines: Lines, key: str) -> 
 
 
 def steps(least: int, most: int) -> list[int]:
-    """Round numbers to write along an axis, both ends among them."""
+    """Every round number between the ends of an axis, and both ends: none of them is skipped."""
     step = next(size for size in SIZES if (most - least) / size <= 8)
-    between = [value for value in range(-(-least // step) * step, most, step) if most - value >= step / 2]
-    found = [*between, most]
-    return found if found[0] == least else [least, *found]
+    return sorted({least, *range(-(-least // step) * step, most, step), most})
 
 
 def _line(table: Table, lines: Lines, seat: int, at: float) -> Node:
@@ -111,11 +109,19 @@ def _rule(text: str, at: float) -> Node:
     )
 
 
-def _apart(places: list[float]) -> list[float]:
-    """The heights of the labels: each at the end of its line, but none over another."""
-    found = [0.0] * len(places)
+def _apart(places: Sequence[float]) -> list[float]:
+    """The heights of the labels: each at the end of its line, none over another, none out of the chart.
+
+    From the lowest up, each gives way to the one below it; what is then too high is pushed down again.
+    """
+    order = sorted(range(len(places)), key=lambda seat: -places[seat])
+    found = list(places)
     lowest = HEIGHT - BOTTOM + 4.0
-    for seat in sorted(range(len(places)), key=lambda seat: -places[seat]):
-        found[seat] = min(places[seat], lowest)
+    for seat in order:
+        found[seat] = min(found[seat], lowest)
         lowest = found[seat] - LABEL
+    highest = float(TOP)
+    for seat in reversed(order):
+        found[seat] = max(found[seat], highest)
+        highest = found[seat] + LABEL
     return found
