@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from mordred.core.game import Event
 from mordred.core.says import concerned
@@ -66,14 +66,21 @@ class History:
         return [line for lines in self.told()[start + 1 if start else 0 :] for line in lines]
 
     def news(self) -> str:
-        """The line that says most of all that the viewer has missed: the last that concerns them, if any."""
+        """The line that says most of all that the viewer has missed: the last that concerns them, if any.
+
+        The set-up concerns everybody, and is told only as long as nobody has done anything after it.
+        """
         table = self.table
         if table.viewer is None:
             return ""
-        missed = table.session.events_since(table.viewer)
-        told = [event for event in missed if table.handling.is_news(event) and self.tell([event])]
+        missed, session = table.session.events_since(table.viewer), table.session
+        opening = 0 if session.last_decision(table.viewer) else len(session.heard_opening(table.viewer))
+        told = self._worth_telling(missed[opening:]) or self._worth_telling(missed[:opening])
         about = [event for event in told if table.viewer in concerned(event)]
         return next(iter(self.tell((about or told)[-1:])), "")
+
+    def _worth_telling(self, events: Sequence[Event]) -> list[Event]:
+        return [event for event in events if self.table.handling.is_news(event) and self.tell([event])]
 
     def cut(self, records: int) -> None:
         """Some records were taken back."""

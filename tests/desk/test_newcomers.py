@@ -99,7 +99,8 @@ def test_what_befell_one_is_what_the_folded_line_tells_of_the_meantime() -> None
     # a name that is within other names and words, too
     table.plan.seats[0] = table.plan.seats[0].model_copy(update={"name": "a"})
     for _ in range(400):
-        missed = table.session.events_since(0) if table.my_turn and table.recap else []
+        again = table.my_turn and table.recap and table.session.last_decision(0)
+        missed = table.session.events_since(0) if again else []
         told = [event for event in missed if table.handling.begins_turn(event) is None]
         mine = [event for event in told if 0 in concerned(event)]
         if mine and told[-1] is not mine[-1]:
@@ -110,3 +111,20 @@ def test_what_befell_one_is_what_the_folded_line_tells_of_the_meantime() -> None
     assert panel is not None
     said = narrate(table.desk.words, mine[-1], table.names)
     assert said in str(panel.children[0]) and said != narrate(table.desk.words, told[-1], table.names)
+
+
+@pytest.mark.parametrize("game", ["wales", "britannia"])
+def test_on_ones_first_turn_the_folded_line_tells_a_deed_and_not_the_set_up(game: str) -> None:
+    """Everybody's own roll for the start concerned them, and outdid all that others had done since."""
+    for seed in range(1, 20):
+        sitting = Sitting()
+        sitting.new_game(game, "hcc", seed=str(seed))
+        sitting.wait()
+        table = sitting.table
+        if table.my_turn and table.session.records:
+            break
+    assert table.session.records and not table.session.last_decision(0), "the viewer always began"
+    set_up = {narrate(table.desk.words, event, table.names) for event in table.session.heard_opening(0)}
+    news = table.history.news()
+    assert news and news not in set_up
+    assert news in str(recap_panel(sitting.desk, table))
