@@ -51,7 +51,7 @@ def test_every_planted_fault_is_found(
     for name, path in planted.items():
         path.write_text(faults[name] + "\n")
     assert stage(list(planted.values())) != 0
-    said = capfd.readouterr().out
+    said = "".join(capfd.readouterr())
     assert [name for name, path in planted.items() if path.name + place not in said] == []
     assert told in said
 
