@@ -179,10 +179,11 @@ def test_the_end_of_a_turn_is_confirmed_where_wanted(table: Table) -> None:
     assert table.saved()["actions"][-1] == ["pass"]
 
 
-OUT_OF_SIGHT = """() => [".prompt", ".rest"].map((name) => {
-  const one = document.querySelector(name);
-  return one.scrollHeight - one.clientHeight;
-})"""
+OUT_OF_SIGHT = """() => [[".prompt", ".prompt > .choices"], [".rest"]].map((names) =>
+  names
+    .map((name) => document.querySelector(name))
+    .map((one) => (one ? one.scrollHeight - one.clientHeight : 0))
+    .reduce((all, more) => all + more))"""
 """How many pixels of the question, and of what lies below it, have to be scrolled to."""
 
 
@@ -314,3 +315,41 @@ def test_on_a_phone_the_caption_gives_way_to_what_glows(table: Table) -> None:
     expect(caption).to_have_count(1)
     assert any(ref.startswith("space:") for ref in table.targets())
     expect(caption).to_be_hidden(timeout=3500)
+
+
+COVERED = """() => {
+  const button = document.querySelector(".choice.pass");
+  const box = button.getBoundingClientRect();
+  const at = [[4, 4], [box.width - 4, 4], [4, box.height - 4], [box.width - 4, box.height - 4]];
+  const seen = ([x, y]) => button.contains(document.elementFromPoint(box.left + x, box.top + y));
+  return at.filter((corner) => !seen(corner)).length;
+}"""
+"""How many corners of the way to end the turn are cut, or lie under something else."""
+NARROW = (1024, 768), (1152, 864), (1200, 800), (1280, 860), (1280, 900), (1280, 960), (1280, 1024)
+WIDE = (1280, 720), (1280, 800), (1280, 830), (1366, 768), (1440, 900), (1920, 1080), (2560, 1440)
+SMALL = (900, 700), (390, 844), (360, 640)
+
+
+def last_of_a_kind(session: Session_) -> bool:
+    """Whoever spends has all buildings of a kind on the map, and may still build."""
+    asked = question(session)
+    return asked.kind == "spend" and session.state.emptied(asked.seat) is not None and len(asked.actions) > 4
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_the_way_to_end_a_turn_and_its_warning_are_in_sight_in_every_window(
+    table: Table, players: int
+) -> None:
+    """In a narrow column it slipped under the last line: only windows much wider than high were looked at."""
+    session = played("wales", last_of_a_kind, players=players)
+    seat = question(session).seat
+    table.shelve(session, kinds=["human" if place == seat else "page" for place in range(players)])
+    table.resume()
+    table.wait_for_turn()
+    expect(table.page.locator(".choice.pass .choice-note")).to_be_visible()
+    for width, height in (*NARROW, *WIDE, *SMALL):
+        table.page.set_viewport_size({"width": width, "height": height})
+        assert table.page.evaluate(COVERED) == 0, (width, height)
+    for width, height in ((1280, 860), (1280, 900), (1280, 960), (1280, 1024))[players - 2 :]:
+        table.page.set_viewport_size({"width": width, "height": height})
+        assert table.page.evaluate(OUT_OF_SIGHT)[1] <= 2, ("the players", width, height)
