@@ -6,7 +6,7 @@ So many games at each of the six tables (two, three and four players, both dials
 takes another action than the script would, so that positions differ. Every position where King's trials end
 is noted, and who won; the weights of each phase are those that make the winners likeliest (Newton's method on
 a softmax over the seats), a little drawn towards nothing. Every fourth game is kept aside to say how well the
-weights foretell, against the judge of before.
+weights foretell, against the judge of before. `--workers` and `--cluster` share the games out, as in `arena`.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from mordred.britannia.rules.game import GAME
 from mordred.britannia.rules.options import Options
 from mordred.britannia.rules.state import State, War
 from mordred.cli.progress import progress
+from mordred.cli.work import add_workers, carried_out, chosen_crew
 from mordred.core.chance import Chance
 
 WHIM = 120
@@ -66,6 +67,12 @@ def played(options: Options, seed: int) -> list[Seen]:
     share = 1 / len(outcome.winners)
     won = [share if seat in outcome.winners else 0.0 for seat in range(options.players)]
     return [Seen(phase, rows, won, judged, seed % 4 == 0) for phase, rows, judged in found]
+
+
+def noted(job: tuple[int, str, int]) -> list[Seen]:
+    """The same for so many players, a dial and a seed."""
+    players, mode, seed = job
+    return played(Options.model_validate({"players": players, "mode": mode}), seed)
 
 
 def _fighting(state: State, war: int) -> bool:
@@ -168,14 +175,16 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Learn what positions around a War of Britannia are worth.")
     parser.add_argument("--games", type=int, default=500, help="games at each of the six tables")
     parser.add_argument("--seed", type=int, default=1000)
+    add_workers(parser)
     arguments = parser.parse_args()
     seen: dict[int, list[Seen]] = {}
-    with progress(arguments.games * len(TABLES), "games") as bar:
-        for seed in range(arguments.seed, arguments.seed + arguments.games):
-            for players, mode in TABLES:
-                for one in played(Options.model_validate({"players": players, "mode": mode}), seed):
-                    seen.setdefault(one.phase, []).append(one)
-                bar.step()
+    seeds = range(arguments.seed, arguments.seed + arguments.games)
+    jobs = [(players, mode, seed) for seed in seeds for players, mode in TABLES]
+    with progress(len(jobs), "games") as bar:
+        for game in carried_out(noted, jobs, chosen_crew(arguments)):
+            for one in game:
+                seen.setdefault(one.phase, []).append(one)
+            bar.step()
     weights: dict[int, list[float]] = {}
     for phase, some in sorted(seen.items()):
         if len(some) < 100:

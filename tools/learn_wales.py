@@ -6,7 +6,9 @@ game every position of it is a lesson: the winners, mixed with what the net thou
 trace), are what it should have said. Adam moves the weights; the pace and the whims grow smaller towards the
 end.
 
-Written for any Python; PyPy takes a fifth of the time. What it took is told in docs/ladder.md.
+Each game is played with what the one before has taught, so it learns on one core; the games by which it is
+measured are shared out (`--workers`, `--cluster`, as in `arena`). Written for any Python; PyPy takes a fifth
+of the time. What it took is told in docs/ladder.md.
 """
 
 from __future__ import annotations
@@ -15,10 +17,12 @@ import argparse
 import json
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from math import sqrt
 from pathlib import Path
 
 from mordred.ai.outcomes import TooMany, every, stepped
+from mordred.cli.work import Crew, add_workers, carried_out, chosen_crew
 from mordred.core.chance import Chance
 from mordred.core.game import Action, Prompt
 from mordred.wales.judge import learned, value
@@ -38,6 +42,7 @@ BATCH = 256
 """Lessons before the weights move."""
 SOME = 12
 """So many ways are tried where there are too many to try all."""
+ALONE = Crew()
 
 Judge = Callable[[State], list[float]]
 Lesson = tuple[list[float], list[list[float]], list[float]]
@@ -186,17 +191,22 @@ def taught(net: Net, players: int, games: int, chance: Chance) -> Iterator[int]:
         yield number + 1
 
 
-def against_named(net: Net, players: int, deals: int, seed: int) -> float:
+def _met(net: Net, players: int, job: tuple[int, int]) -> list[float]:
+    """How a game of the net with the named judge (by its seed, and who is named) ended for each seat."""
+    seed, named = job
+    return value.chances(played(net, players, Company(named=named), 0.0, Chance(seed))[-1])
+
+
+def against_named(net: Net, players: int, deals: int, seed: int, crew: Crew = ALONE) -> float:
     """The net's share of the wins per seat against the named judge, both one answer ahead: a half is even."""
     won = [0.0, 0.0]
     sat = [0, 0]
-    for deal in range(deals):
-        for mask in range(1, (1 << players) - 1):
-            chance = Chance(seed + deal)
-            end = played(net, players, Company(named=mask), 0.0, chance)[-1]
-            for seat, share in enumerate(value.chances(end)):
-                won[mask >> seat & 1] += share
-                sat[mask >> seat & 1] += 1
+    jobs = [(seed + deal, named) for deal in range(deals) for named in range(1, (1 << players) - 1)]
+    ends = carried_out(partial(_met, net, players), jobs, crew)
+    for (_, named), end in zip(jobs, ends, strict=True):
+        for seat, share in enumerate(end):
+            won[named >> seat & 1] += share
+            sat[named >> seat & 1] += 1
     rates = [one / seats for one, seats in zip(won, sat, strict=True)]
     return rates[0] / sum(rates)
 
@@ -219,12 +229,13 @@ def main() -> None:
     parser.add_argument("--on", action="store_true", help="go on from the net that is kept")
     parser.add_argument("--deals", type=int, default=20, help="deals to measure it by, at every tenth")
     parser.add_argument("--keep", type=Path, default=learned.KEPT)
+    add_workers(parser)
     chosen = parser.parse_args()
     chance = Chance(chosen.seed)
     net = learned.net(chosen.players) if chosen.on else newborn(chosen.players, chance)
     for number in taught(net, chosen.players, chosen.games, chance):
         if number % max(1, chosen.games // 10) == 0:
-            share = against_named(net, chosen.players, chosen.deals, 1 << 30)
+            share = against_named(net, chosen.players, chosen.deals, 1 << 30, chosen_crew(chosen))
             print(f"{number} games: {share:.1%} against the named judge", flush=True)
             keep(net, chosen.players, chosen.keep)
 

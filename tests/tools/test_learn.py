@@ -8,8 +8,9 @@ import pytest
 
 from mordred.britannia.judge import prospect
 from mordred.britannia.rules.options import Options
+from mordred.cli.work import Crew, carried_out
 from mordred.core.chance import Chance
-from tools.learn import Seen, fitted, played, softmax, solved, surprise, written
+from tools.learn import Seen, fitted, noted, played, softmax, solved, surprise, written
 
 
 def test_equations_are_solved() -> None:
@@ -37,6 +38,11 @@ def test_every_war_of_a_game_is_noted_twice_where_it_is_fought() -> None:
     assert phases == sorted(phases, reverse=True) and len(set(phases)) == len(phases)
     assert {phase // 2 for phase in phases} == set(range(6)), "six Wars"
     assert all(sum(one.won) == 1 for one in seen)
+
+
+def test_the_games_are_the_same_whoever_plays_them() -> None:
+    jobs = [(2, "blitz", seed) for seed in range(16)]
+    assert list(carried_out(noted, jobs, Crew(2))) == [noted(job) for job in jobs]
 
 
 def test_what_is_written_down_can_be_read() -> None:
