@@ -21,7 +21,14 @@ USABLE = "html[data-usable=true]"
 class Held:
     """A page whose Python is held back until a test lets it come."""
 
-    def __init__(self, pages: Pages, stored: dict[str, str] | None = None, **options: Any) -> None:
+    def __init__(
+        self,
+        pages: Pages,
+        stored: dict[str, str] | None = None,
+        *,
+        back: str = "**/*.wasm",
+        **options: Any,
+    ) -> None:
         kept = [{"name": name, "value": value} for name, value in (stored or {}).items()]
         origin = {"origin": pages.home.rstrip("/"), "localStorage": kept}
         state = {"cookies": [], "origins": [origin]}
@@ -30,7 +37,7 @@ class Held:
         self.page = pages.new(storage_state=state, **options)
         self.routes: list[Route] = []
         self.free = False
-        self.page.route("**/*.wasm", self._hold)
+        self.page.route(back, self._hold)
         self.address = pages.home
 
     def _hold(self, route: Route) -> None:
@@ -158,8 +165,10 @@ def test_choosing_works_before_python_and_nothing_is_lost(open_page: Pages) -> N
 
 
 def test_begin_waits_with_the_progress_and_then_begins(open_page: Pages) -> None:
-    held = Held(open_page)
+    """Before the very scripts that start Python are there: nothing that draws waits for them."""
+    held = Held(open_page, back="**/web/python.js")
     table = held.open()
+    assert held.page.evaluate("() => globalThis.mordredBoot === undefined")
     expect(held.page.locator(places.PROGRESS)).to_be_hidden()
     table.ref("ui:game:wales").click()
     table.ref("form:start").click()

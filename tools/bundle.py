@@ -1,8 +1,9 @@
 """The page's scripts and stylesheets, each kind as one file: one answer to wait for instead of two dozen.
 
 Every script keeps its own scope: a function that gives back what it exports. Scripts that workers and
-PyScript load too (`SHARED`) stay files of their own, so that there is one of each. Only the forms of import
-and export that our scripts use are known; anything else is refused.
+PyScript load too (`SHARED`) stay files of their own, so that there is one of each. Only what needs them waits
+for them: all that draws is done before they have come. Only the forms of import and export that our scripts
+use are known; anything else is refused.
 
 The one script that runs before the page is read any further (`EARLY`) is written into it: the page would
 wait for a file of its own. The page's policy allows that text, by its hash, and no other.
@@ -13,6 +14,7 @@ from __future__ import annotations
 import posixpath
 import re
 from collections.abc import Mapping
+from collections.abc import Set as AbstractSet
 
 from tools import live
 from tools.project import Failure, integrity
@@ -73,22 +75,22 @@ class _OnlyFirst:
 def joined(names: list[str], scripts: Mapping[str, str]) -> tuple[str, list[str]]:
     """These scripts and all that they import as one, and which are in it."""
     order: list[str] = []
-    shared: list[str] = []
+    late = set(SHARED)
     for name in names:
-        _visit(name, scripts, order, shared)
-    head = [f'import * as {_word(name)} from "./{posixpath.relpath(name, "web")}";' for name in shared]
-    return "\n".join([*head, *(_wrapped(name, scripts[name]) for name in order)]), order
+        _visit(name, scripts, order, late)
+    return "\n".join(_wrapped(name, scripts[name], late) for name in order), order
 
 
-def _visit(name: str, scripts: Mapping[str, str], order: list[str], shared: list[str]) -> None:
-    """What a script imports comes before it."""
-    found = shared if name in SHARED else order
-    if name in found:
+def _visit(name: str, scripts: Mapping[str, str], order: list[str], late: set[str]) -> None:
+    """What a script imports comes before it; what imports something late is late itself."""
+    if name in SHARED or name in order:
         return
-    if name not in SHARED:
-        for _, path in IMPORT.findall(scripts[name]):
-            _visit(_beside(name, path), scripts, order, shared)
-    found.append(name)
+    imported = [_beside(name, path) for _, path in IMPORT.findall(scripts[name])]
+    for other in imported:
+        _visit(other, scripts, order, late)
+    if late.intersection(imported):
+        late.add(name)
+    order.append(name)
 
 
 def _beside(name: str, path: str) -> str:
@@ -101,19 +103,25 @@ def _word(name: str) -> str:
     return "$" + re.sub(r"\W", "_", name.removeprefix("web/").removesuffix(".js"))
 
 
-def _wrapped(name: str, text: str) -> str:
+def _wrapped(name: str, text: str, late: AbstractSet[str]) -> str:
     exports = EXPORT.findall(text)
-    text = IMPORT.sub(lambda found: _taken(found, _beside(name, found[2])), text)
-    text = LATER.sub(lambda found: f'import("./{posixpath.relpath(_beside(name, found[1]), "web")}")', text)
+    text = LATER.sub(lambda found: _imported(_beside(name, found[1])), text)
+    text = IMPORT.sub(lambda found: _taken(found, _beside(name, found[2]), late), text)
     text = EXPORT.sub(lambda found: found[0].removeprefix("export "), text)
     if unknown := UNKNOWN.search(text):
         raise Failure(f"{name}: this cannot be put together with the other scripts: {unknown[0]}")
     given = "".join(f"get {export}() {{ return {export}; }}, " for export in exports)
-    begin = "async () =>" if AWAITS.search(text) else "() =>"
+    begin = "async () =>" if name in late or AWAITS.search(text) else "() =>"
     return f"const {_word(name)} = ({begin} {{\n{text}return {{ {given}}};\n}})();"
 
 
-def _taken(found: re.Match[str], name: str) -> str:
+def _imported(name: str) -> str:
+    """A file of its own, from where the one file is."""
+    return f'import("./{posixpath.relpath(name, "web")}")'
+
+
+def _taken(found: re.Match[str], name: str, late: AbstractSet[str]) -> str:
     """An import as what it is within one file."""
     what = found[1].removeprefix("* as ")
-    return f"const {what} = {_word(name)};\n"
+    given = _imported(name) if name in SHARED else _word(name)
+    return f"const {what} = {'await ' if name in late else ''}{given};\n"

@@ -8,6 +8,7 @@ import { keepForOffline } from "./offline.js";
 import * as packs from "./packs.js";
 import * as python from "./python.js";
 import * as remember from "./remember.js";
+import { reveal } from "./reveal.js";
 
 const view = sure(document.getElementById("boot"));
 const bar = sure(first(".bar", view));
@@ -66,12 +67,6 @@ function step(name) {
   mark(name);
   said = name;
   show();
-}
-
-/** @type {Boot["reveal"]} */
-function reveal(why) {
-  view.hidden = why === "" && trouble.hidden;
-  view.dataset.why = why;
 }
 
 function ready() {
@@ -192,26 +187,31 @@ function notice(event) {
 }
 
 globalThis.mordredPacks = packs;
-globalThis.mordredBoot = { step, ready, reveal, fail, marks, mark, takeLink: home.takeLink, plain: home.plain, remembers: python.fromMemory };
+globalThis.mordredBoot = { step, ready, reveal, fail, marks, mark, takeLink: home.takeLink, plain: globalThis.mordredPlain, remembers: python.fromMemory };
 
 // ---- go
 
 if (typeof WebAssembly !== "object" || typeof WebAssembly.instantiateStreaming !== "function") {
-  over = true;
-  document.documentElement.dataset.ready = "failed";
-  tell(words.wasm);
+  refuse(words.wasm);
 } else if (!home.mayStart) {
-  over = true;
   home.failed();
-  document.documentElement.dataset.ready = "failed";
-  tell(words.twice);
+  refuse(words.twice);
 } else {
   show();
-  const opening = document.documentElement.dataset.opening ?? "";
-  reveal(opening);
-  remembers = !home.plain && remember.promised();
+  remembers = !globalThis.mordredPlain && remember.promised();
   if (remembers) begin(); // that is work for the disk and other threads, while the page is being painted
   painted().then(start);
+}
+
+/**
+ * It is not even tried.
+ * @param {string} why
+ */
+function refuse(why) {
+  over = true;
+  document.documentElement.dataset.ready = "failed";
+  reveal("");
+  tell(why);
 }
 
 /** When what is there has been painted; a page that nobody looks at is not, and does not wait for it. */

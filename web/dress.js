@@ -1,19 +1,14 @@
-// The first thing that is done when all of the page is there: it speaks the visitor's language, and says that a link is
-// being opened (early.js knows both).
+// The first thing that is done when all of the page is there: it speaks the visitor's language, and says that a link, or
+// the game that was left, is being opened (early.js knows both).
+
+import { reveal } from "./reveal.js";
 
 const page = document.documentElement;
 for (const words of document.querySelectorAll(`[data-${page.lang}]`)) words.textContent = words.getAttribute(`data-${page.lang}`);
 translate(page.lang);
 delete page.dataset.undressed;
-if (page.dataset.opening === "link") sayOpening();
-
-/** A link shows at once that it is being opened; how far that is comes with boot.js. */
-function sayOpening() {
-  const boot = document.getElementById("boot");
-  if (boot) boot.dataset.why = "link";
-  if (boot) boot.hidden = false;
-  requestAnimationFrame(() => performance.mark("mordred:opening"));
-}
+if (page.dataset.opening) reveal(page.dataset.opening); // how far it is comes with boot.js
+if (page.dataset.opening === "link") requestAnimationFrame(() => performance.mark("mordred:opening"));
 
 /**
  * The front page stands in the page in English; what other languages say there comes with it.

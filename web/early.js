@@ -36,16 +36,28 @@ if (location.hash.length > 1) {
   if (kept.theme === "light" || kept.theme === "dark") page.dataset.theme = kept.theme;
   globalThis.mordredWords = fetch(`front/${language}.json`).then((answer) => answer.json());
   globalThis.mordredWords.catch(() => undefined); // told by whoever waits for it
+  globalThis.mordredPlain = plainly();
   if (new URLSearchParams(location.search).has("selftest")) page.dataset.opening = "selftest";
   else if (globalThis.mordredLink) page.dataset.opening = "link";
   else if (lastPicture()) page.dataset.opening = "picture";
+}
+
+/** Whether this visit was asked to do without the link and without anything that was kept (web/home.js). */
+function plainly() {
+  try {
+    const wish = sessionStorage.getItem("mordred.plain");
+    sessionStorage.removeItem("mordred.plain");
+    return wish === "yes";
+  } catch {
+    return false; // storage is forbidden
+  }
 }
 
 /** Whether there is a picture of the game that was left last, to be shown while it is opened (web/picture.js). */
 function lastPicture() {
   try {
     const text = localStorage.getItem("mordred.picture");
-    if (!text || sessionStorage.getItem("mordred.plain") === "yes") return false;
+    if (!text || globalThis.mordredPlain) return false;
     globalThis.mordredLast = JSON.parse(text);
     document.documentElement.dataset.mood = globalThis.mordredLast?.mood ?? "";
     slanted();

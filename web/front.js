@@ -3,6 +3,7 @@
 // What is drawn comes from the build (tools/front.py): this script only puts the pieces together.
 
 import { every, first, sure } from "./dom.js";
+import { reveal } from "./reveal.js";
 
 const OFFERS = ["learn", "puzzles"]; // what the front page offers until a game is chosen (mordred/ui/landing.py)
 const GAME = "mordred:game:"; // how saved games are named (mordred/desk/shelf.py)
@@ -78,11 +79,20 @@ function choose(game) {
   Object.assign(state, { game, options: {}, place: "here", seed: "" });
   state.chairs = about.arms.slice(0, about.usual).map((arms, place) => chairFor(about, arms, place === 0 ? "human" : "computer"));
   sure(state.chairs[0]).name = firstName();
-  for (const name of mordredPacks.of(game, sure(front).language)) mordredPacks.want(name);
+  askFor(game);
   queueMicrotask(() => {
     mordredShim.focus("setup"); // drawn by then
     mordredShim.announce(first('[data-id="setup"]')?.ariaLabel ?? "", false);
   });
+}
+
+/**
+ * Its archives, ahead of Python; before the scripts that start it are there it asks for them itself.
+ * @param {string} game
+ */
+function askFor(game) {
+  const packs = globalThis.mordredPacks;
+  for (const name of packs?.of(game, sure(front).language) ?? []) packs?.want(name);
 }
 
 /** @type {(about: FrontGame, arms: string, kind: "human" | "computer") => Chair} */
@@ -115,14 +125,14 @@ async function speak(language) {
  */
 function wait(ref) {
   waiting = ref;
-  globalThis.mordredBoot.reveal("wait");
+  reveal("wait");
 }
 
 function stopWaiting() {
   if (waiting === "") return;
   waiting = "";
   done.pop();
-  globalThis.mordredBoot.reveal("");
+  reveal("");
 }
 
 // ---- what was kept in this browser
@@ -142,7 +152,7 @@ function firstName() {
  * @returns {Kept[] | null}
  */
 function saves() {
-  if (globalThis.mordredBoot.plain) return [];
+  if (globalThis.mordredPlain) return [];
   try {
     const names = Object.keys(localStorage).filter((name) => name.startsWith(GAME));
     const found = names.map((name) => read(name.slice(GAME.length), localStorage.getItem(name) ?? ""));

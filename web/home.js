@@ -33,9 +33,6 @@ function take(name) {
 
 const tries = Number(remember((memory) => memory.getItem(TRIES))) + 1;
 
-/** Whether this visit was asked to do without the link and without anything that was kept. */
-export const plain = take(PLAIN) === "yes";
-
 /** Whether it may be tried once more; two starts in a row that never came to their end were enough. */
 export const mayStart = tries <= 2;
 
@@ -74,7 +71,7 @@ export function takeLink() {
   globalThis.mordredLink = "";
   linkTried = link !== "";
   taken = link;
-  return plain && !fresh ? "" : link;
+  return globalThis.mordredPlain && !fresh ? "" : link;
 }
 
 /**

@@ -136,6 +136,7 @@ declare var mordredWorker: {
   start(hear: (text: string) => void, died: (why: string, spoke: boolean) => void): { post(text: string): void; stop(): void };
 };
 declare var mordredLink: string | undefined;
+declare var mordredPlain: boolean;
 declare var mordredWords: Promise<Front>;
 declare var mordredFront: { take(): string; games(): string; refresh(): void };
 declare var mordredLast: LastPicture | undefined;
@@ -148,7 +149,7 @@ declare var mordredPicture: {
   wake(): void;
   game: string;
 };
-declare var mordredPacks: typeof import("./packs.js");
+declare var mordredPacks: typeof import("./packs.js") | undefined;
 
 /** What comes over the wire: its kind ("open", "join", "leave", "message", "code", "trouble"), who, and a text. */
 type Heard = (kind: string, peer: string, text: string) => void;

@@ -16,12 +16,15 @@ SCRIPTS = {
     "web/base.js": "export let count = 0;\nexport function more() {\n  count += 1;\n}\n",
     "web/inner/deep.js": 'import { more } from "../base.js";\nmore();\n'
     'export const late = () => import("./far.js");\n',
-    "web/first.js": 'import * as base from "./base.js";\nimport { kept } from "./packs.js";\n'
-    "const count = `own ${kept}`;\nbase.more();\nglobalThis.seen = [base.count, count];\n",
+    "web/first.js": 'import * as base from "./base.js";\n'
+    "const count = 'own';\nbase.more();\nglobalThis.seen = [base.count, count];\n",
+    "web/home.js": 'import { kept } from "./packs.js";\nexport const tells = () => kept;\n',
+    "web/boot.js": 'import { tells } from "./home.js";\nglobalThis.seen.push(tells());\n',
     "web/last.js": "const count = await Promise.resolve('waited');\nglobalThis.seen.push(count);\n",
 }
 PAGE = "".join(
-    f'<script type="module" src="web/{name}.js"></script>\n' for name in ("inner/deep", "first", "last")
+    f'<script type="module" src="web/{name}.js"></script>\n'
+    for name in ("inner/deep", "first", "boot", "last")
 )
 SHEETS = (
     '<link rel="stylesheet" href="assets/css/one.css">\n<link rel="stylesheet" href="assets/css/two.css">\n'
@@ -38,20 +41,35 @@ def files() -> dict[str, bytes]:
     }
 
 
-def test_scripts_share_what_they_export_and_nothing_else(tmp_path: Path) -> None:
-    """Each has its own names, what is exported stays up to date, each runs once and in its order."""
-    made = bundle.files(SHEETS + PAGE, files())
+def said(folder: Path, apart: str) -> object:
+    """What the page's scripts have said after a while, with this as the file that stays apart."""
+    made = bundle.files(SHEETS + PAGE, {**files(), "web/packs.js": apart.encode()})
     for name in (bundle.SCRIPTS, "web/packs.js"):
-        (tmp_path / name).parent.mkdir(exist_ok=True)
-        (tmp_path / name).write_bytes(made[name])
-    (tmp_path / "package.json").write_text('{"type": "module"}')
-    (tmp_path / "run.js").write_text(
-        'await import("./web/page.js");\nawait null;\nawait null;\n'
+        (folder / name).parent.mkdir(exist_ok=True)
+        (folder / name).write_bytes(made[name])
+    (folder / "package.json").write_text('{"type": "module"}')
+    (folder / "run.js").write_text(
+        'await import("./web/page.js");\nawait new Promise((done) => setTimeout(done, 50));\n'
         "console.log(JSON.stringify(globalThis.seen));\n"
     )
     node, _ = environment.node()
-    done = subprocess.run([node, tmp_path / "run.js"], capture_output=True, text=True, check=True)
-    assert json.loads(done.stdout) == [2, "own apart", "waited"]
+    done = subprocess.run([node, folder / "run.js"], capture_output=True, text=True, check=True)
+    found: object = json.loads(done.stdout)
+    return found
+
+
+def test_scripts_share_what_they_export_and_nothing_else(tmp_path: Path) -> None:
+    """Each has its own names, what is exported stays up to date, each runs once and in its order."""
+    assert said(tmp_path, SCRIPTS["web/packs.js"]) == [2, "own", "waited", "apart"]
+
+
+def test_only_what_needs_a_script_of_its_own_waits_for_it(tmp_path: Path) -> None:
+    """All that draws has run, though that one never comes."""
+    assert said(tmp_path, "await new Promise(() => undefined);\n" + SCRIPTS["web/packs.js"]) == [
+        2,
+        "own",
+        "waited",
+    ]
 
 
 def test_the_one_script_in_the_page_is_allowed_by_its_hash() -> None:
