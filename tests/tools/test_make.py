@@ -10,6 +10,7 @@ import struct
 import subprocess
 import sys
 import tarfile
+import tomllib
 import urllib.error
 import urllib.request
 from pathlib import Path
@@ -44,6 +45,18 @@ def test_pyscripts_settings_stand_in_the_page() -> None:
     written = dist._settings()
     assert json.loads(written.removeprefix("config='").removesuffix("'"))["interpreter"] == "web/python.js"
     assert (ROOT / "index.html").read_text().count(dist.SETTINGS) == 1
+
+
+def test_what_a_workflow_installs_can_read_our_settings() -> None:
+    """Pytest refuses settings of a plugin that it has not; nobody sees the workflows run here."""
+    dev = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["optional-dependencies"]["dev"]
+    texts = [path.read_text() for path in (ROOT / ".github" / "workflows").glob("*.yml")]
+    runs = [line.split() for text in texts for line in text.splitlines() if " pip install " in line]
+    asked = [{word for word in line if word.startswith("pytest")} for line in runs]
+    assert [words for words in asked if words]
+    for words in filter(None, asked):
+        assert {word.partition("==")[0] for word in words} == {"pytest", "pytest-timeout"}
+        assert words <= set(dev)
 
 
 def test_make_uses_the_standard_library_only() -> None:
