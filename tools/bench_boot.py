@@ -10,6 +10,8 @@ board    return: the game that was left is live; cold and warm: a new game is, i
 cold: a fresh profile. warm: the next visit. return: a game was left on the table and the browser restarted.
 Before the next visit the page has been open until the site and Python's memory were kept, some seconds.
 The picture is there when the frame begins that paints it; how soon it is drawn is the device's affair.
+Whoever waits for something in a page puts a script of some size into it: until a page that is only looked at
+has loaded itself, ours or the bare one, it is left alone.
 Times are the page's own clock; on a busy machine trust the ratios only.
 """
 
@@ -74,15 +76,15 @@ class Lab:
         yield context
         context.close()
 
-    def page(self, context: BrowserContext, path: str = "") -> Page:
-        """A visit that has just begun."""
+    def page(self, context: BrowserContext, path: str = "", *, alone: bool = True) -> Page:
+        """A visit: all files that the page itself names are there, or, if it is not left alone, the first."""
         page = context.new_page()
         if self.slow:
             tools = context.new_cdp_session(page)
             tools.send("Network.enable")
             tools.send("Network.emulateNetworkConditions", SLOW_4G)
             tools.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
-        page.goto(self.site.address + path, wait_until="commit")
+        page.goto(self.site.address + path, wait_until="load" if alone else "commit")
         return page
 
     def until(self, page: Page, mark: str) -> float:
@@ -111,7 +113,7 @@ class Lab:
 
     def begin(self, context: BrowserContext) -> float:
         """When the first board is live, if Begin is pressed as soon as the page is usable."""
-        page = self.page(context)
+        page = self.page(context, alone=False)
         page.wait_for_selector("html[data-usable=true]", state="attached")
         page.click('[data-ref="ui:game:wales"]')
         page.click('[data-ref="form:start"]')
