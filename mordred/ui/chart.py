@@ -11,12 +11,14 @@ from mordred.desk.table import Table
 from mordred.scene.node import Node, node
 
 WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 720, 290, 62, 150, 14, 46
-LABEL = 18
-"""The height of a name at the end of a line."""
+LABEL = 24
+"""The height of a name at the end of a line, on a phone too."""
 LONGEST_LABEL = 14
 DASHES = ("", "9 4", "2 4", "12 4 2 4")
 """Lines are told apart by dash and name, not by colour alone."""
 SIZES = (1, 2, 5, 10, 20, 50, 100, 200, 500, 10_000)
+DIGIT, LINE = 13, 26
+"""How wide a figure and how high a line of an axis is at most: on a phone its type is larger."""
 
 
 @dataclass(slots=True)
@@ -48,7 +50,7 @@ def line_chart(desk: Desk, table: Table, label: str, lines: Lines, key: str) -> 
     drawn = [_rule(text, lines.y(value)) for value, text in lines.rules.items()]
     drawn += [
         node("text", text=str(turn), x=lines.x(turn), y=HEIGHT - BOTTOM + 18, class_="chart-number middle")
-        for turn in steps(rows[0][0], rows[-1][0])
+        for turn in turns_named(rows[0][0], rows[-1][0])
     ]
     ends = _apart([lines.y(value) for value in rows[-1][1]])
     drawn += [_line(table, lines, seat, at) for seat, at in enumerate(ends)]
@@ -70,10 +72,22 @@ def line_chart(desk: Desk, table: Table, label: str, lines: Lines, key: str) -> 
     )
 
 
-def steps(least: int, most: int) -> list[int]:
-    """Every round number between the ends of an axis, and both ends: none of them is skipped."""
+def turns_named(first: int, last: int) -> list[int]:
+    """The numbers below a chart."""
+    return _steps(first, last, (DIGIT * (len(str(last)) + 0.6)) / (WIDTH - LEFT - RIGHT))
+
+
+def values_named(least: int, most: int) -> list[int]:
+    """The numbers beside a chart."""
+    return _steps(least, most, LINE / (HEIGHT - BOTTOM - TOP))
+
+
+def _steps(least: int, most: int, share: float) -> list[int]:
+    """Both ends of an axis, and every round number between them that has its share of it to itself."""
     step = next(size for size in SIZES if (most - least) / size <= 8)
-    return sorted({least, *range(-(-least // step) * step, most, step), most})
+    room = share * (most - least)
+    rounds = range(-(-least // step) * step, most, step)
+    return sorted({least, *(value for value in rounds if least + room <= value <= most - room), most})
 
 
 def _line(table: Table, lines: Lines, seat: int, at: float) -> Node:

@@ -8,7 +8,7 @@ from mordred.desk.table import Table
 from mordred.scene.node import Node, node
 from mordred.scene.painter import badge
 from mordred.scene.parts import button, button_row, dialog
-from mordred.ui.chart import Lines, line_chart, steps
+from mordred.ui.chart import Lines, line_chart, values_named
 
 
 def end_dialog(desk: Desk, about: str) -> Node | None:
@@ -116,6 +116,6 @@ def chart(desk: Desk, table: Table) -> Node:
     points = table.history.chart()
     most = max(1, *(score for _, scores in points for score in scores))
     least = min(0, *(score for _, scores in points for score in scores))
-    rules = {float(value): str(value) for value in steps(least, most)}
+    rules = {float(value): str(value) for value in values_named(least, most)}
     ends = [str(score) for score in points[-1][1]]
     return line_chart(desk, table, desk.words("end.chart"), Lines(points, rules, ends), "end.chart")

@@ -1,22 +1,47 @@
 """The chart at the end of a game and in a review: its axis and the names beside its lines."""
 
 import itertools
+from collections.abc import Callable
 
 import pytest
 
-from mordred.ui.chart import BOTTOM, HEIGHT, LABEL, SIZES, TOP, _apart, steps
+from mordred.ui.chart import (
+    BOTTOM,
+    DIGIT,
+    HEIGHT,
+    LABEL,
+    LEFT,
+    LINE,
+    RIGHT,
+    SIZES,
+    TOP,
+    WIDTH,
+    _apart,
+    turns_named,
+    values_named,
+)
 
 LOWEST = HEIGHT - BOTTOM + 4
 
 
-@pytest.mark.parametrize(("least", "most"), [(0, 17), (0, 27), (0, 1), (-7, 12), (1, 41), (3, 4), (0, 399)])
-def test_an_axis_skips_no_round_number_and_has_both_ends(least: int, most: int) -> None:
-    """0, 5, 10, 17: what was near the end used to be left out."""
-    found = steps(least, most)
-    step = next(size for size in SIZES if (most - least) / size <= 8)
-    assert (found[0], found[-1]) == (least, most)
-    assert found == sorted(set(found))
-    assert {value for value in range(least, most + 1) if value % step == 0} <= set(found)
+@pytest.mark.parametrize(("named", "length", "size"), [
+    (turns_named, WIDTH - LEFT - RIGHT, lambda number: DIGIT * len(str(number))),
+    (values_named, HEIGHT - BOTTOM - TOP, lambda number: LINE),
+])  # fmt: skip
+def test_an_axis_names_its_ends_and_all_round_numbers_that_touch_no_other(
+    named: Callable[[int, int], list[int]], length: float, size: Callable[[int], float]
+) -> None:
+    """0, 5, 10, 17: what was near the end used to be left out. Then nothing was, and 40 lay over 41."""
+    for least, most in itertools.product((-7, 0, 1, 3), range(4, 400)):
+        found = named(least, most)
+        step = next(size for size in SIZES if (most - least) / size <= 8)
+        at = {value: (value - least) / (most - least) * length for value in range(least, most + 1)}
+        assert (found[0], found[-1]) == (least, most)
+        for one, other in itertools.pairwise(found):
+            assert at[other] - at[one] >= (size(one) + size(other)) / 2, (least, most, found)
+        for value in set(range(least, most + 1)) - set(found):
+            near = min(at[value] - at[least], at[most] - at[value])
+            assert value % step or near < size(most) + DIGIT, (least, most, found)
 
 
 def test_names_beside_lines_that_end_level_are_apart_and_within_the_chart() -> None:
