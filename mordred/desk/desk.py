@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from mordred.core.advice import Advice
 from mordred.core.game import Action, MordredError
 from mordred.core.links import DamagedLink
-from mordred.desk import rematch
+from mordred.desk import pages, rematch
 from mordred.desk.desk_base import DeskBase, Dialog, Outside, Seated, Toast
 from mordred.desk.effects import AskLeave, ClearFragment
 from mordred.desk.keys import press
@@ -266,5 +266,7 @@ class Desk(DeskBase):
             self.open_link(self.pasted)
         elif command == "toast":
             self.toasts = [toast for toast in self.toasts if str(toast.id) != argument]
-        elif command in ("settings", "help", "keys", "menu"):
+        elif command == "help":
+            pages.show(self, argument)
+        elif command in ("settings", "keys", "menu"):
             self.show(command, argument)

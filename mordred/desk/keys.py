@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from mordred.desk import pages
 from mordred.desk.desk_base import DeskBase
 from mordred.desk.table import Table
 
@@ -63,9 +64,9 @@ def press(desk: DeskBase, table: Table | None, click: Click, key: str, ctrl: boo
         click("table:undo")
         return True
     if ctrl or desk.dialogs:
-        return False
+        return not ctrl and pages.turn(desk, key)
     if key == "?":
-        desk.show("help")
+        pages.show(desk, "")
         return True
     return table is not None and _at_table(table, click, key, ref)
 

@@ -274,8 +274,11 @@ def toggle(label: str, ref: str, on: bool, key: str) -> Node:
     )
 
 
-def dialog(words: Words, title: str, *children: Node | None, key: str, class_: str = "") -> Node:
-    """A dialog over the page; Escape, the cross and the shade behind close it."""
+def dialog(
+    words: Words, title: str, *children: Node | None, key: str, class_: str = "", page: str = ""
+) -> Node:
+    """A dialog over the page; Escape, the cross and the shade behind close it. Another `page` of it begins at
+    its top."""
     head = node(
         "header",
         node("h2", text=title, id=f"{key}-title"),
@@ -290,7 +293,7 @@ def dialog(words: Words, title: str, *children: Node | None, key: str, class_: s
         node(
             "div",
             head,
-            node("div", *children, class_="dialog-body"),
+            node("div", *children, class_="dialog-body", key=f"{key}.page.{page}" if page else None),
             key=key,
             role="dialog",
             aria_modal="true",

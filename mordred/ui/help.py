@@ -8,38 +8,16 @@ section's number.
 from __future__ import annotations
 
 from mordred.desk.desk import Desk
+from mordred.desk.pages import page_after, page_for, pages
 from mordred.scene.node import Node, node
 from mordred.scene.painter import diagram
 from mordred.scene.parts import button, button_row, dialog
-
-MOST_SECTIONS = 40
-
-
-def sections(desk: Desk) -> list[str]:
-    """The ids of the help's sections, in order."""
-    words = desk.words
-    found = []
-    for number in range(1, MOST_SECTIONS):
-        if not words.has(f"help.{number}.title"):
-            break
-        found.append(str(number))
-    return found
-
-
-def section_for(desk: Desk, about: str) -> str:
-    """The section for a prompt ("prompt.spend") or a section's own number; the first one otherwise."""
-    known = sections(desk)
-    if about in known:
-        return about
-    key = f"help.for.{about.removeprefix('prompt.')}"
-    found = desk.words.raw(key) if desk.words.has(key) else ""
-    return found if found in known else (known[0] if known else "")
 
 
 def help_dialog(desk: Desk, about: str) -> Node:
     """Contents on the left, one section on the right."""
     words = desk.words
-    current = section_for(desk, about)
+    current = page_for(words, about)
     contents = [
         node(
             "li",
@@ -51,7 +29,7 @@ def help_dialog(desk: Desk, about: str) -> Node:
                 key=f"help.{number}",
             ),
         )
-        for number in sections(desk)
+        for number in pages(words)
     ]
     game = words(f"game.{desk.game_id}") if desk.game_id else "Mordred"
     body = (
@@ -72,14 +50,34 @@ def help_dialog(desk: Desk, about: str) -> Node:
         node(
             "div",
             node("nav", node("ol", *contents), aria_label=words("help.contents"), class_="help-contents"),
-            body,
+            node(
+                "div",
+                body,
+                button_row(
+                    _next_page(desk, current),
+                    button(words("menu.keys"), "ui:keys", class_="plain small", key="help.keys"),
+                ),
+                class_="help-page",
+            ),
             class_="help",
-        ),
-        button_row(
-            button(words("menu.keys"), "ui:keys", class_="plain small", key="help.keys"),
         ),
         key="dialog.help",
         class_="wide",
+        page=current,
+    )
+
+
+def _next_page(desk: Desk, current: str) -> Node | None:
+    """The next page by its title, at the end of this one: on a phone the contents are far above."""
+    following = page_after(desk.words, current)
+    if not following:
+        return None
+    return button(
+        desk.words(f"help.{following}.title"),
+        f"ui:help:{following}",
+        icon_name="forward",
+        class_="small",
+        key="help.next",
     )
 
 

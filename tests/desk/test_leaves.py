@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from mordred.desk.effects import Appearance
+from mordred.desk.effects import Appearance, Focus
+from mordred.desk.pages import pages
 from mordred.i18n import LANGUAGES
 from mordred.scene.painter import painter_of
 from mordred.ui.showing import showing
 from tests.desk.helpers import Sitting
+from tests.i18n.spoken import every
 
 
 def test_language_comes_from_the_browser_switches_live_and_is_remembered() -> None:
@@ -46,6 +48,31 @@ def test_every_leaf_opens_and_closes_in_every_language(kind: str, language: str)
     assert sitting.dialog.kind == kind
     assert sitting.press("Escape")
     assert sitting.desk.dialog is None
+
+
+@pytest.mark.parametrize("game", ["wales", "britannia"])
+def test_the_rules_are_read_page_by_page_with_arrow_keys_or_the_button_below(game: str) -> None:
+    """They had contents only: after each page one had to go back up to them, and the arrows did nothing."""
+    sitting = Sitting()
+    sitting.new_game(game, "hh")
+    sitting.press("?")
+    known = pages(sitting.desk.words)
+    assert len(known) > 5
+    for page in known[1:]:
+        assert sitting.press("ArrowRight")
+        assert sitting.dialog.about == page
+        assert sitting.taken(Focus)[-1].id == f"help.text.{page}", "who listens hears the new page"
+    assert sitting.press("ArrowRight") and sitting.dialog.about == known[-1], "beyond the last is nothing"
+    for page in reversed(known[:-1]):
+        assert sitting.press("ArrowLeft") and sitting.dialog.about == page
+    assert len(sitting.desk.dialogs) == 1
+    for page in known[1:]:
+        assert sitting.picture is not None
+        (following,) = [node for node in every(sitting.picture.tree) if node.key == "help.next"]
+        assert following.attrs["data-ref"] == f"ui:help:{page}"
+        sitting.click(following.attrs["data-ref"])
+    sitting.click("ui:keys")
+    assert not sitting.press("ArrowLeft"), "another leaf has no pages"
 
 
 def test_tips_explain_what_lies_on_the_table() -> None:
