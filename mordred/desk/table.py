@@ -296,8 +296,8 @@ class Table(TableBase):
             self.desk.emit(Sound(name))
 
     def sentence(self) -> str:
-        """What there is to do now."""
-        prompt = self.prompt
+        """What there is to do now; an advice changes nothing of what is asked."""
+        prompt = self.session.prompt
         words = self.desk.words
         if self.curtain is not None:
             return words("curtain.title", name=self.names[self.curtain])

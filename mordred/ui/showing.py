@@ -44,7 +44,7 @@ def showing(table: Table) -> Showing:
         view=table.view,
         viewer=table.looking,
         narrowed=narrowed,
-        question=table.prompt if table.my_turn else None,
+        question=table.session.prompt if table.my_turn else None,  # an advice changes nothing of it
         acting=table.acting,
         lit=lit,
         buttons=tuple(table.buttons),

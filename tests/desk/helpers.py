@@ -146,7 +146,7 @@ class Sitting:
     def texts(self) -> str:
         """All words in the page."""
         assert self.picture is not None
-        return " ".join(_texts(self.picture.tree))
+        return " ".join(texts_of(self.picture.tree))
 
     def all_text(self) -> str:
         """Everything in the page: words and attributes."""
@@ -226,9 +226,10 @@ def _plain(element: list[Any]) -> list[Any]:
     return [*element[:3], element[3] or None, [_plain(child) for child in element[4]]]
 
 
-def _texts(node: Node) -> list[str]:
+def texts_of(node: Node) -> list[str]:
+    """All words in a part of the page."""
     own = [node.text] if node.text else []
-    return own + [text for child in node.children for text in _texts(child)]
+    return own + [text for child in node.children for text in texts_of(child)]
 
 
 def _refs(node: Node) -> list[str]:

@@ -12,9 +12,12 @@ from mordred.core.game import Action
 from mordred.core.work import finished
 from mordred.desk.advice import lines as advice_lines
 from mordred.desk.effects import AskAdvice, StopOpponent
+from mordred.games import GAMES
 from mordred.handling import handling_of
 from mordred.i18n import LANGUAGES
-from tests.desk.helpers import Sitting
+from mordred.scene.painter import painter_of
+from mordred.ui.showing import showing
+from tests.desk.helpers import Sitting, texts_of
 
 
 @pytest.fixture
@@ -50,6 +53,38 @@ def test_only_the_suggestion_glows_and_the_panel_says_why(sitting: Sitting) -> N
     lines = table.advisor.lines()
     assert len(lines) >= 2 and all(line in sitting.texts() for line in lines)
     assert "income" in " ".join(lines)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_advice_changes_nothing_of_what_is_asked_and_offered(game: str) -> None:
+    """ "There is nothing more to build: end your turn" stood above the advice to build a village.
+
+    Whoever counts the answers must count those of the game, not the one that was advised.
+    """
+    sitting = Sitting(painting=False)
+    sitting.new_game(game, "hh")
+    table, spoken = sitting.table, 0
+    for _ in range(60):
+        sitting.settle_down()
+        prompt = table.session.prompt
+        if prompt is None:
+            break
+        plain = asked(sitting)
+        for action in {prompt.actions[0], prompt.actions[-1]}:
+            table.advice = Advice(action)
+            assert asked(sitting) == plain, (prompt.kind, action)
+            table.advice = None
+            spoken += 1
+        sitting.step()
+    assert spoken > 60
+
+
+def asked(sitting: Sitting) -> tuple[str, list[str]]:
+    """The question, and what stands on each building, action or row that is offered."""
+    seen = showing(sitting.table)
+    drawn = painter_of(sitting.desk.game_id).choices(seen)
+    kinds = [made for made in drawn if str(made.key).startswith(("choice.building:", "choice.action:"))]
+    return sitting.table.sentence(), [text for made in kinds for text in texts_of(made)]
 
 
 def test_following_plays_it(sitting: Sitting) -> None:
