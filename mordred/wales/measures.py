@@ -9,6 +9,7 @@ from mordred.wales.rules.data import (
     BUILDINGS,
     CASTLE,
     CELLS,
+    FACES,
     INDEX,
     NEIGHBOURS,
     TO_ATTACK,
@@ -20,8 +21,6 @@ from mordred.wales.rules.data import (
 from mordred.wales.rules.ending import outcome
 from mordred.wales.rules.prices import price_for
 from mordred.wales.rules.state import KINDS, MEN_PLACED, OVER, State
-
-FACES = 6
 
 
 def money(state: State, seat: str) -> int:

@@ -11,7 +11,7 @@ from mordred.core.game import Prompt, Reason, Thing
 from mordred.i18n import Words
 from mordred.wales.handling.labels import touches
 from mordred.wales.painter.tips import tip_lines
-from mordred.wales.rules.data import BUILDINGS, CASTLE, ROADS, ROWS, SPACES
+from mordred.wales.rules.data import BUILDINGS, CASTLE, INDEX, ROADS, ROWS, SPACES, TO_ATTACK
 from mordred.wales.rules.game import GAME, WalesOptions
 from mordred.wales.rules.reasons import builds_here, closed_ground, prices_here
 from mordred.wales.rules.state import PLACE_MAN, SPEND, State
@@ -248,10 +248,34 @@ def test_prices_for_later_are_those_the_seat_will_pay_with_the_money() -> None:
 def test_the_tip_of_closed_ground_says_why_and_names_no_price() -> None:
     state = table(men=f"{CASTLE} bala", buildings={1: {"town": "chirk"}}, money=[RICH])
     said = {space: tip_lines(state, f"space:{space}", WORDS) for space in ("bala", "chirk", "gower", CASTLE)}
-    codes = {"bala": "man_there", "chirk": "others_building", "gower": "not_connected"}
+    codes = {"bala": "no_attacker", "chirk": "others_building", "gower": "not_connected"}
     for space, lines in said.items():
         assert not any("tip.space.price" in line for line in lines)
         assert space == CASTLE or any(f"scene.why.{codes[space]}" in line for line in lines)
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_the_tip_of_a_man_names_every_legal_attack_on_him_and_no_other(players: int) -> None:
+    """It said only that he is there, as if there were nothing to be done about it."""
+    met = 0
+    for state, prompt in positions(7, players):
+        legal: dict[str, set[str]] = {}
+        for action in prompt.actions:
+            if action.verb == "attack":
+                target, source = (str(operand) for operand in action.operands)
+                legal.setdefault(target, set()).add(source)
+        for site in SPACES if legal else ():
+            lines = tip_lines(state, f"space:{site.id}", WORDS)
+            told = [line for line in lines if line.startswith("scene.attack ")]
+            assert len(told) == len(legal.get(site.id, ())), (site.id, lines)
+            for source in legal.get(site.id, ()):
+                kind = state.building_at(source)
+                assert kind is not None
+                name, needed = SPACES[INDEX[source]].name, TO_ATTACK[kind[1]]
+                (line,) = [line for line in told if f" {name} · " in line]
+                assert line.endswith(str(needed))
+                met += 1
+    assert met > 5
 
 
 def test_while_others_act_the_tip_speaks_of_the_one_who_looks() -> None:

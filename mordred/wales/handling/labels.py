@@ -8,7 +8,17 @@ from functools import lru_cache
 from mordred.core.coats import COATS
 from mordred.core.game import Action, Prompt, Reason, Thing
 from mordred.core.narrowing import Narrowed
-from mordred.wales.rules.data import BUILDINGS, CASTLE, CELLS, INDEX, SPACES, TO_ATTACK, TO_DESTROY
+from mordred.wales.rules.data import (
+    ATTACK_PRICE,
+    BUILDINGS,
+    CASTLE,
+    CELLS,
+    FACES,
+    INDEX,
+    SPACES,
+    TO_ATTACK,
+    TO_DESTROY,
+)
 from mordred.wales.rules.game import GAME
 from mordred.wales.rules.prices import price_for
 from mordred.wales.rules.state import PLACE_MAN, State
@@ -106,6 +116,16 @@ def needed_from(view: State, source: str) -> int:
     """What the die must show when the building there attacks."""
     standing = view.building_at(source)
     return TO_ATTACK[standing[1]] if standing else 7
+
+
+def attack_words(view: State, target: str, source: str, words: Words) -> tuple[str, str]:
+    """An attack by its name, and what a try costs and needs."""
+    needed = needed_from(view, source)
+    six = ".six" if needed == FACES else ""
+    return (
+        words("scene.attack", target=space_name(target, words), source=space_name(source, words)),
+        words(f"scene.attack.facts{six}", price=ATTACK_PRICE, needed=needed),
+    )
 
 
 def label(view: State, id: str, names: Sequence[str], words: Words) -> str:

@@ -14,15 +14,13 @@ from mordred.wales.handling.costs import attack_notes, notes
 from mordred.wales.handling.labels import (
     KIND,
     Words,
+    attack_words,
     attacks,
-    needed_from,
     on_average,
     price_of,
-    space_name,
     touches,
 )
-from mordred.wales.painter.throws import FACES
-from mordred.wales.rules.data import ATTACK_PRICE, BUILDINGS, HILL, PRICE, ROWS, VICTORY_POINTS, WOOD
+from mordred.wales.rules.data import BUILDINGS, HILL, PRICE, ROWS, VICTORY_POINTS, WOOD
 from mordred.wales.rules.state import DECLARE_ROW, PLACE_MAN, State
 
 
@@ -80,7 +78,7 @@ def _buildings(view: State, prompt: Prompt, found: Narrowed, words: Words) -> li
         picture = node(
             "svg", building(name, coat), viewBox="-30 -41 60 62", class_="stock-picture", aria_hidden="true"
         )
-        facts = words("scene.building.facts", n=VICTORY_POINTS[kind], stock=view.stock(prompt.seat, kind))
+        said = notes(view, ref, words, (), site)
         buttons.append(
             node(
                 "button",
@@ -89,12 +87,15 @@ def _buildings(view: State, prompt: Prompt, found: Narrowed, words: Words) -> li
                     "span",
                     node("span", text=words(f"scene.building.{name}"), class_="choice-name"),
                     node("span", text=_price(view, prompt.seat, kind, site, words), class_="choice-price"),
-                    node("span", text=facts, class_="choice-fact"),
-                    *_notes(notes(view, ref, words, (), site)),
+                    node("span", text=_worth(view, prompt.seat, kind, words), class_="choice-fact"),
+                    *_notes(said),
                     class_="choice-words",
                 ),
                 key=f"choice.{ref}",
-                class_="choice building" + (" can" if can else "") + (" chosen" if held else ""),
+                class_="choice building"
+                + (" noted" if said else "")
+                + (" can" if can else "")
+                + (" chosen" if held else ""),
                 type="button",
                 data_ref=ref,
                 data_tip=ref,
@@ -103,6 +104,14 @@ def _buildings(view: State, prompt: Prompt, found: Narrowed, words: Words) -> li
             )
         )
     return buttons
+
+
+def _worth(view: State, seat: int, kind: int, words: Words) -> str:
+    """Points and stock; of the last one a note says what it means."""
+    stock, points = view.stock(seat, kind), VICTORY_POINTS[kind]
+    if stock == 1 and notes(view, f"building:{BUILDINGS[kind]}", words):
+        return words("scene.count.points", n=points)
+    return words("scene.building.facts", n=points, stock=stock)
 
 
 def _price(view: State, seat: int, kind: int, site: str, words: Words) -> str:
@@ -119,29 +128,15 @@ def _attackers(view: State, found: Narrowed, words: Words) -> list[Node]:
     """Once a man or one's own building is chosen: each attack as a button that names the missing half."""
     buttons = []
     for missing, target, source in attacks(found):
-        needed = needed_from(view, source)
+        name, facts = attack_words(view, target, source, words)
         buttons.append(
             node(
                 "button",
                 picture_of("wales-man", "-14 -22 28 42", "choice-man"),
                 node(
                     "span",
-                    node(
-                        "span",
-                        text=words(
-                            "scene.attack", target=space_name(target, words), source=space_name(source, words)
-                        ),
-                        class_="choice-name",
-                    ),
-                    node(
-                        "span",
-                        text=words(
-                            "scene.attack.facts.six" if needed == FACES else "scene.attack.facts",
-                            price=ATTACK_PRICE,
-                            needed=needed,
-                        ),
-                        class_="choice-fact",
-                    ),
+                    node("span", text=name, class_="choice-name"),
+                    node("span", text=facts, class_="choice-fact"),
                     *_notes(attack_notes(view, target, source, words)),
                     class_="choice-words",
                 ),

@@ -10,10 +10,8 @@ from mordred.scene.node import Node, node
 from mordred.scene.painter import Showing
 from mordred.wales.handling.moments import changes, told
 from mordred.wales.painter.dice import tumbling_die
-from mordred.wales.rules.data import CELLS
+from mordred.wales.rules.data import CELLS, FACES
 from mordred.wales.rules.events import BuildingAssaulted, ManAttacked, Rolled
-
-FACES = 6
 
 
 def throws(showing: Showing) -> Node | None:

@@ -5,9 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from mordred.scene.node import Node, node
-from mordred.wales.handling.labels import KIND, Words, about, on_average, space_title, told
+from mordred.wales.handling.labels import (
+    KIND,
+    Words,
+    about,
+    attack_words,
+    on_average,
+    space_name,
+    space_title,
+    told,
+)
 from mordred.wales.rules import data
-from mordred.wales.rules.reasons import builds_here, closed_ground, prices_here
+from mordred.wales.rules.reasons import attackers, builds_here, closed_ground, prices_here
 from mordred.wales.rules.state import State
 
 
@@ -59,8 +68,9 @@ def _space(view: State, id: str, words: Words, names: Sequence[str], seat: int) 
     lines = [space_title(id, words), said[:1].upper() + said[1:]]
     if space.welsh != space.name:
         lines.append(words("scene.tip.space.welsh", welsh=space.welsh))
-    if id == data.CASTLE:
-        return [*lines, words("scene.tip.space.castle")]
+    if view.man_at(id):
+        castle = [words("scene.tip.space.castle")] if id == data.CASTLE else []
+        return [*lines, *castle, *_to_attack(view, id, words, seat)]
     lines.append(_to_build(view, id, words, names, seat))
     if space.framed:
         lines.append(words("scene.tip.space.framed"))
@@ -85,6 +95,13 @@ def _to_build(view: State, id: str, words: Words, names: Sequence[str], seat: in
     when, what = ("prices", now) if now else ("later", prices_here(view, seat, id))
     replacing = ".replace" if view.building_at(id) else ""
     return words(f"scene.tip.space.{when}{replacing}", prices=_prices(what, words))
+
+
+def _to_attack(view: State, id: str, words: Words, seat: int) -> list[str]:
+    """Each attack that the seat's buildings could make on the man there: its price and what it needs."""
+    found = [attack_words(view, id, source, words) for source in attackers(view, seat, id)]
+    lines = [f"{name} · {facts}" for name, facts in found]
+    return lines or [words("scene.why.no_attacker", space=space_name(id, words))]
 
 
 def _prices(prices: Mapping[str, int], words: Words) -> str:

@@ -37,6 +37,8 @@ PRICE: dict[str, tuple[int | None, ...]] = {HILL: (5, NOT_ALLOWED, 5, 8), WOOD: 
 SURCHARGE = 1
 """For a space that is neither framed nor connected to a building of one's own."""
 ATTACK_PRICE = 2
+FACES = 6
+"""Of a die."""
 TO_ATTACK = (6, 6, 5, 4)
 """What a building's die must show to kill one of Mordred's men."""
 TO_DESTROY = (2, 3, 4, 5)

@@ -71,6 +71,12 @@ def closed_ground(state: State, seat: int, space: str) -> Reason | None:
     return None if _fitting(state, seat, space) else because("no_kind", space=space)
 
 
+def attackers(state: State, seat: int, space: str) -> list[str]:
+    """Where the seat has buildings that a road joins to a space."""
+    joined = state.owned[seat] & NEIGHBOURS[INDEX[space]]
+    return [id for id in INDEX if joined & BIT[id]]
+
+
 def _fitting(state: State, seat: int, space: str) -> list[tuple[int, int]]:
     """The kinds in stock that may stand on that ground and do not stand there yet, with their prices."""
     found = []
