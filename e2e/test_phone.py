@@ -64,6 +64,15 @@ CUT_OFF = """() => {
     || [one, ...one.querySelectorAll("span")].some((part) => part.scrollWidth > one.clientWidth);
   return [actions.length, actions.filter(cut).map((one) => one.dataset.ref)];
 }"""
+# What is chosen in a list of the form and is wider than the list leaves it room.
+CUT_LISTS = """() => [...document.querySelectorAll(".setup select")].map((list) => {
+  const style = getComputedStyle(list);
+  const pen = document.createElement("canvas").getContext("2d");
+  pen.font = style.font;
+  const words = list.selectedOptions[0].textContent;
+  const room = list.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+  return pen.measureText(words).width > room + 0.5 ? words : "";
+}).filter(Boolean)"""
 ZOOM = "Number(document.querySelector('.pan').style.getPropertyValue('--zoom')) || 1"
 
 
@@ -110,6 +119,17 @@ def test_the_front_page_does_not_scroll_sideways(phone: Table) -> None:
         assert sideways(phone) == [], kind
     phone.ref("save:delete:1").tap()
     assert sideways(phone) == []
+
+
+@pytest.mark.parametrize("game", ["wales", "britannia"])
+def test_what_is_chosen_in_the_form_can_be_read(phone: Table, game: str) -> None:
+    """Losange ble, Scudo rossc: the lists beside the names were a letter too narrow."""
+    for language in LANGUAGES:
+        phone.part("masthead.language").select_option(language)
+        phone.ref(f"ui:game:{game}").tap()
+        while phone.page.locator(".chair").count() < 4:
+            phone.ref("form:add").tap()
+        assert phone.page.evaluate(CUT_LISTS) == [], language
 
 
 def test_the_words_of_a_save_have_the_line_to_themselves(phone: Table) -> None:

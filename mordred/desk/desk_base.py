@@ -177,6 +177,7 @@ class DeskBase:
             self.table.rest()
         self.table = None
         self.dialogs.clear()
+        self.toasts = [toast for toast in self.toasts if toast.trouble]  # who begins is no news out there
         self.setup = Setup()
         self.refresh_listing()
         self.refresh_appearance()

@@ -75,6 +75,8 @@ def test_who_begins_is_said(game: str) -> None:
     table = sitting.table
     assert table.prompt is not None
     assert f"{table.names[table.prompt.seat]} begins." in [toast.text for toast in sitting.desk.toasts]
+    sitting.click("ui:home")
+    assert not sitting.desk.toasts, "it was said of a game that was left"
 
 
 def test_the_help_on_the_front_page_has_the_drawings_of_its_game() -> None:
