@@ -293,7 +293,7 @@ def dialog(
         node(
             "div",
             head,
-            node("div", *children, class_="dialog-body", key=f"{key}.page.{page}" if page else None),
+            node("div", *children, class_="dialog-body", key=f"{key}.page.{page}" if page else ""),
             key=key,
             role="dialog",
             aria_modal="true",
