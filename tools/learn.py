@@ -16,6 +16,7 @@ from math import exp, log, sqrt
 from pathlib import Path
 from typing import NamedTuple
 
+from mordred.ai.judging import proportions
 from mordred.britannia.judge import foresight, learned, prospect
 from mordred.britannia.judge.value import JUDGE
 from mordred.britannia.rules.game import GAME
@@ -83,9 +84,7 @@ def _fighting(state: State, war: int) -> bool:
 def softmax(totals: list[float]) -> list[float]:
     """Odds as chances."""
     best = max(totals)
-    odds = [exp(total - best) for total in totals]
-    whole = sum(odds)
-    return [one / whole for one in odds]
+    return proportions([exp(total - best) for total in totals])
 
 
 def fitted(seen: list[Seen]) -> list[float]:

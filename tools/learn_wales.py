@@ -4,7 +4,7 @@ The net plays games by looking one answer ahead, exactly over the dice. In some 
 table: players by the named judge, or at random, and the net is told which seats play at random. After each
 game every position of it is a lesson: the winners, mixed with what the net thought a little later (TD with a
 trace), are what it should have said. Adam moves the weights; the pace and the whims grow smaller towards the
-end.
+end. What is kept is the mean of the weights since the pace began to fall.
 
 Each game is played with what the one before has taught, so it learns on one core; the games by which it is
 measured are shared out (`--workers`, `--cluster`, as in `arena`). Written for any Python; PyPy takes a fifth
@@ -21,13 +21,15 @@ from functools import partial
 from math import sqrt
 from pathlib import Path
 
-from mordred.ai.outcomes import TooMany, every, stepped
+from mordred.ai.outcomes import Script, TooMany, every, stepped
 from mordred.cli.work import Crew, add_workers, carried_out, chosen_crew
 from mordred.core.chance import Chance
 from mordred.core.game import Action, Prompt
 from mordred.wales.judge import learned, value
 from mordred.wales.judge.learned import Net, blank, by_net, rows_of
+from mordred.wales.judge.odds import row_spread
 from mordred.wales.judge.sights import sights
+from mordred.wales.rules.data import CELLS, ROWS
 from mordred.wales.rules.game import GAME, WalesOptions
 from mordred.wales.rules.state import State
 
@@ -35,9 +37,11 @@ WIDE = {2: 16, 3: 32, 4: 32}
 """How wide the hidden layer is, by the number of players."""
 TRACE = 0.95
 """How much the end counts beside what the net thought one answer later."""
-STRANGERS, NAMED = 0.15, 0.26
+STRANGERS, NAMED = 0.12, 0.35
 """In what share of the games some seats play at random, or by the named judge."""
 PACE, WHIMS = 1.5e-3, 0.08
+CALM = 0.4
+"""The share of the games after which the pace falls."""
 BATCH = 256
 """Lessons before the weights move."""
 SOME = 12
@@ -49,12 +53,38 @@ Lesson = tuple[list[float], list[list[float]], list[float]]
 """Facts of the table and of the seats, and what their chances were."""
 
 
+def _rolls(row: str) -> list[tuple[list[int], float]]:
+    """Both dice for each sum of pounds and men that a row may bring, and how often it does."""
+    dice = {
+        (one[0] + other[0], one[1] + other[1]): [first, second]
+        for first, one in enumerate(CELLS[row][1:])
+        for second, other in enumerate(CELLS[row][1:])
+    }
+    return [(dice[got], share) for got, share in row_spread(row).items()]
+
+
+ROLLS = {row: _rolls(row) for row in ROWS}
+
+
 def _ways(state: State, action: Action) -> list[tuple[float, State]]:
     """All that may come of an action; some ways, where men attack one building after another unasked."""
     try:
+        if action.verb == "declare" and (found := _rolled(state, action)):
+            return found
         return [(share, after) for share, after, _ in every(GAME, state, action, 1300)]
     except TooMany:
         return [(1 / SOME, stepped(GAME, state, action, Chance(number))[0]) for number in range(SOME)]
+
+
+def _rolled(state: State, action: Action) -> list[tuple[float, State]]:
+    """What a declared row may bring, equal sums but once; nothing if more than the two dice have a say."""
+    found = []
+    for dice, share in ROLLS[str(action.operands[0])]:
+        script = Script(answers=dice)
+        found.append((share, stepped(GAME, state, action, script)[0]))
+        if script.counter > len(dice):
+            return []  # men attack unasked
+    return found
 
 
 def best_answer(state: State, prompt: Prompt, judge: Judge) -> Action:
@@ -121,12 +151,15 @@ class Teacher:
     slopes: Net = field(init=False)
     means: Net = field(init=False)
     squares: Net = field(init=False)
+    calm: Net = field(init=False)
+    """The mean of the weights over some time: they tremble from lesson to lesson."""
     heard: int = 0
     steps: int = 0
+    averaged: int = 0
 
     def __post_init__(self) -> None:
         like = len(self.net.places), len(self.net.last)
-        self.slopes, self.means, self.squares = blank(*like), blank(*like), blank(*like)
+        self.slopes, self.means, self.squares, self.calm = (blank(*like) for _ in range(4))
 
     def hear(self, lesson: Lesson) -> None:
         """Add the slopes of one lesson."""
@@ -162,6 +195,13 @@ class Teacher:
                 slope[place] = 0.0
         self.heard = 0
 
+    def average(self) -> None:
+        """Count the weights as they are now into their mean."""
+        self.averaged += 1
+        for mean, row in zip(rows_of(self.calm), rows_of(self.net), strict=True):
+            for place, weight in enumerate(row):
+                mean[place] += (weight - mean[place]) / self.averaged
+
 
 def _add(row: list[float], facts: list[float], share: float) -> None:
     if share:
@@ -177,8 +217,8 @@ def newborn(players: int, chance: Chance) -> Net:
     return net
 
 
-def taught(net: Net, players: int, games: int, chance: Chance) -> Iterator[int]:
-    """Play and learn; after every game, how many were played."""
+def taught(net: Net, players: int, games: int, pace: float, chance: Chance) -> Iterator[tuple[int, Net]]:
+    """Play and learn; after every game, how many were played and what was learned so far."""
     teacher = Teacher(net)
     for number in range(games):
         share = number / games
@@ -187,8 +227,10 @@ def taught(net: Net, players: int, games: int, chance: Chance) -> Iterator[int]:
         for lesson in lessons(net, seen, company.strangers):
             teacher.hear(lesson)
         if teacher.heard >= BATCH:
-            teacher.move(PACE * (1.0 if share < 0.4 else 0.02 ** ((share - 0.4) / 0.6)))
-        yield number + 1
+            teacher.move(pace * (1.0 if share < CALM else 0.02 ** ((share - CALM) / (1 - CALM))))
+            if share >= CALM:
+                teacher.average()
+        yield number + 1, teacher.calm if teacher.averaged else net
 
 
 def _met(net: Net, players: int, job: tuple[int, int]) -> list[float]:
@@ -227,17 +269,18 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=60000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--on", action="store_true", help="go on from the net that is kept")
+    parser.add_argument("--pace", type=float, default=PACE, help=f"how fast the weights move ({PACE})")
     parser.add_argument("--deals", type=int, default=20, help="deals to measure it by, at every tenth")
     parser.add_argument("--keep", type=Path, default=learned.KEPT)
     add_workers(parser)
     chosen = parser.parse_args()
     chance = Chance(chosen.seed)
     net = learned.net(chosen.players) if chosen.on else newborn(chosen.players, chance)
-    for number in taught(net, chosen.players, chosen.games, chance):
+    for number, learnt in taught(net, chosen.players, chosen.games, chosen.pace, chance):
         if number % max(1, chosen.games // 10) == 0:
-            share = against_named(net, chosen.players, chosen.deals, 1 << 30, chosen_crew(chosen))
+            share = against_named(learnt, chosen.players, chosen.deals, 1 << 30, chosen_crew(chosen))
             print(f"{number} games: {share:.1%} against the named judge", flush=True)
-            keep(net, chosen.players, chosen.keep)
+            keep(learnt, chosen.players, chosen.keep)
 
 
 if __name__ == "__main__":

@@ -118,7 +118,7 @@ class King(Generic[S]):
         if foregone is not None:
             return foregone
         plans = yield from self._plans(world, prompt, seat, Chance(chance.draw() >> 8), budget)
-        trial = [Contender(plan, self.guess) for plan in plans]
+        trial = [Contender(plan, self.trust(world)) for plan in plans]
         everyone = len(trial)
         least = self.least if budget.clock is None else 0
         while len(trial) > 1 and ((used := budget.used()) < 1 or trial[0].trials < least):
@@ -145,6 +145,10 @@ class King(Generic[S]):
         best = self._best(trial, chance)
         self.memory.keep(seat, best.plan.actions[1:], world)
         return Decision(best.plan.actions[0], best.mean, best.plan.actions[1:])
+
+    def trust(self, world: S) -> float:
+        """How many trials the judge's own word counts for."""
+        return self.guess
 
     def _best(self, trial: list[Contender], chance: Chance) -> Contender:
         """The plan that did best, as far as it is seen clearly; the first one if none could be tried."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from mordred.ai.levels import expertise
+from mordred.ai.king import King
+from mordred.ai.levels import expertise, policy
 from mordred.core.chance import Chance
 from mordred.games import GAMES
 from mordred.wales.judge import value as wales_value
@@ -113,6 +114,17 @@ def test_nobody_pays_for_a_worse_building_in_the_place_of_a_better_one() -> None
     assert worse({"town": "chirk"}) == {("small_castle", "chirk"), ("large_castle", "chirk")}
     assert worse({"large_castle": "chirk"}) == {("town", "chirk")}
     assert {kind for kind, _ in worse({"village": "chirk"})} == {"town", "small_castle", "large_castle"}
+
+
+def test_the_king_of_yesterday_still_looks_at_every_answer() -> None:
+    """It is a measure: what the others learned since must not reach it."""
+    mind = policy("wales", "king-1")
+    assert isinstance(mind, King)
+    state = table(buildings={0: {"town": "chirk"}}, money=[50])
+    prompt = WALES.prompt(state)
+    assert prompt is not None
+    assert list(mind.expertise.judge.candidates(state, prompt)) == list(prompt.actions)
+    assert len(wales_value.candidates(state, prompt)) < len(prompt.actions)
 
 
 def test_unless_the_stock_makes_it_worth_something() -> None:

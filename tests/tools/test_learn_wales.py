@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from math import log
 
 import pytest
 
+from mordred.ai.outcomes import Script, every, stepped
 from mordred.core.chance import Chance
+from mordred.core.game import Action
 from mordred.wales.judge import value
 from mordred.wales.judge.learned import Net, rows_of
 from mordred.wales.judge.sights import sights
 from mordred.wales.rules.game import GAME
 from mordred.wales.rules.state import DECLARE_ROW
 from tests.wales.table import table
-from tools.learn_wales import Company, Lesson, Teacher, best_answer, lessons, newborn, played
+from tools import learn_wales
+from tools.learn_wales import ROLLS, Company, Lesson, Teacher, best_answer, lessons, newborn, played, taught
 
 
 def _loss(net: Net, lesson: Lesson) -> float:
@@ -63,3 +67,33 @@ def test_men_who_attack_one_castle_again_and_again_are_weighed_by_some_ways() ->
     prompt = GAME.prompt(state)
     assert prompt is not None
     assert best_answer(state, prompt, value.chances) in prompt.actions
+
+
+@pytest.mark.parametrize("row", "ABC")
+def test_the_rolls_of_a_row_are_all_that_its_dice_may_bring(row: str) -> None:
+    assert sum(share for _, share in ROLLS[row]) == pytest.approx(1)
+    state = table(3, phase=DECLARE_ROW)
+    by_roll, by_die = Counter[tuple[int, int]](), Counter[tuple[int, int]]()
+    for dice, share in ROLLS[row]:
+        after, _ = stepped(GAME, state, Action("declare", (row,)), Script(answers=dice))
+        by_roll[after.money[0], after.pawns[0]] += round(share * 36)
+    for _, after, _ in every(GAME, state, Action("declare", (row,))):
+        by_die[after.money[0], after.pawns[0]] += 1
+    assert by_roll == by_die and len(ROLLS[row]) < 36
+
+
+def test_what_is_kept_is_the_mean_of_the_weights_since_the_pace_fell(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whole games take long, so one game is played again and again."""
+    young, chance = newborn(2, Chance(7)), Chance(8)
+    seen = played(young, 2, Company(strangers=0b11), 1.0, chance)
+    monkeypatch.setattr(learn_wales, "played", lambda *_: seen)
+    monkeypatch.setattr(learn_wales, "BATCH", 1)
+    weights, kept = list[float](), list[float]()
+    for number, learnt in taught(young, 2, 10, 1e-3, chance):
+        if number <= 4:
+            assert learnt is young
+        else:
+            weights.append(young.last[3])
+            kept.append(learnt.last[3])
+            assert kept[-1] == pytest.approx(sum(weights) / len(weights))
+    assert len(set(weights)) == len(weights) > 4

@@ -89,6 +89,33 @@ def _ended(state: State) -> State:
     return state
 
 
+def _of_seat(state: State, other: State) -> list[int]:
+    """Which facts of the first seat to move differ between two positions."""
+    pairs = zip(sights(state)[1][0], sights(other)[1][0], strict=True)
+    return [place for place, (one, two) in enumerate(pairs) if one != two]
+
+
+@TABLES
+def test_money_is_seen_as_far_as_it_buys_anything(players: int) -> None:
+    """More than twenty pounds were taken for twenty, so King burned the rest."""
+    for less, more in ((0, 5), (20, 21), (30, 38)):
+        assert _of_seat(table(players, money=(less,)), table(players, money=(more,)))
+    judge = Learned()
+    poor, rich = (judge.chances(table(players, money=(pounds,)))[0] for pounds in (20, 38))
+    assert rich > poor
+
+
+def test_who_may_run_off_the_track_is_a_threat_if_the_end_would_be_won() -> None:
+    def last_facts(own: dict[str, str], pawn: int) -> list[float]:
+        state = table(2, buildings={0: own, 1: {"village": "caerleon"}}, pawns=(pawn, -2))
+        return sights(state)[1][0][17:19]
+
+    assert last_facts(RICH, -12)[0] > 0.7 > last_facts(RICH, -9)[0] > 0
+    assert last_facts(RICH, -2) == [0, 0] and last_facts({}, -12) == [0, 0]
+    large = {"town": "chirk", "large_castle": "montgomery monmouth chepstow hawarden"}
+    assert last_facts(large, 0) == [0, 1], "all large castles stand: the next turn ends the game"
+
+
 # What King knows by it ------------------------------------------------------------------------------------
 
 

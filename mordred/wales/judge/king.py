@@ -25,9 +25,12 @@ class WalesKing(King[State]):
 
     def think(self, world: State, seat: int, seed: int, budget: Budget) -> Thinking:
         """Tell the judge who is a stranger to the game, then think as King does."""
-        self.guess = GUESS[world.players]
         judge = self.expertise.judge
         if isinstance(judge, Learned) and self.others is not None:
             others = (who for who in range(world.players) if who != seat)
             judge.think_of(sum(1 << who for who in others if self.others.manner(who) == RANDOM))
         return King.think(self, world, seat, seed, budget)
+
+    def trust(self, world: State) -> float:
+        """How many trials the judge's own word counts for at a table of that size."""
+        return GUESS[world.players]

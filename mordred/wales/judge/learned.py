@@ -8,20 +8,33 @@ and for the levels that explain themselves.
 from __future__ import annotations
 
 import json
+import sys
 from array import array
 from base64 import b85decode, b85encode
 from functools import cache
 from itertools import islice
 from math import exp
-from operator import mul
 from pathlib import Path
 from sys import byteorder
 from typing import Any, NamedTuple
 
 from mordred.ai.judging import proportions
 from mordred.wales.judge import value
+from mordred.wales.judge.likeness import Likeness
 from mordred.wales.judge.sights import SEAT, TABLE, sights
 from mordred.wales.rules.state import OVER, State
+
+if sys.version_info >= (3, 12):
+    from math import sumprod
+else:
+
+    def sumprod(p: list[float], q: list[float]) -> float:
+        """The sum of products; a plain loop, which PyPy makes fast."""
+        total = 0.0
+        for place, one in enumerate(p):
+            total += one * q[place]
+        return total
+
 
 KEPT = Path(__file__).with_name("learned.json")
 """By number of players: how wide the net is, the size of its largest weight, and all weights as shares of it
@@ -44,10 +57,10 @@ class Net(NamedTuple):
     def lit(self, table: list[float], seats: list[list[float]]) -> list[list[float]]:
         """What the hidden layer sees of each seat."""
         told = [*table, *seats[0], *map(sum, zip(*seats, strict=True))]
-        common = [sum(map(mul, row, told)) for row in self.table]
+        common = [sumprod(row, told) for row in self.table]
         found = []
         for place, facts in zip(self.places, seats, strict=False):
-            seen = [sum(map(mul, row, facts)) for row in self.own]
+            seen = [sumprod(row, facts) for row in self.own]
             found.append(
                 [max(0.0, one + all + bias) for one, all, bias in zip(seen, common, place, strict=True)]
             )
@@ -55,7 +68,7 @@ class Net(NamedTuple):
 
     def chances(self, table: list[float], seats: list[list[float]]) -> list[float]:
         """Every seat's chance, in turn order from the one to move."""
-        return proportions([exp(sum(map(mul, self.last, one))) for one in self.lit(table, seats)])
+        return proportions([exp(sumprod(self.last, one)) for one in self.lit(table, seats)])
 
 
 def by_net(net: Net, state: State, strangers: int = 0) -> list[float]:
@@ -67,7 +80,7 @@ def by_net(net: Net, state: State, strangers: int = 0) -> list[float]:
     return found[turn:] + found[:turn]
 
 
-class Learned:
+class Learned(Likeness):
     """The judge of Wales with learned chances: all else it does is the same."""
 
     def __init__(self) -> None:
@@ -78,10 +91,6 @@ class Learned:
         """Begin to think: these seats play at random, and nothing is known yet."""
         self.strangers = strangers
         self.known.clear()
-
-    def __getattr__(self, name: str) -> Any:
-        """Whatever else the judge can do."""
-        return getattr(value, name)
 
     def chances(self, state: State) -> list[float]:
         """Every seat's chance to win; many dice and orders of building lead to the same position."""

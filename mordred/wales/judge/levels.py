@@ -14,11 +14,13 @@ from mordred.core.levels import STYLED, level_and_style
 from mordred.wales.judge import foresight
 from mordred.wales.judge.king import WalesKing
 from mordred.wales.judge.learned import Learned
+from mordred.wales.judge.likeness import First
 from mordred.wales.judge.styles import Styled
 
 
 def _first_king(known: Expertise[Any]) -> Policy:
-    """King as it first was: a measure for those who come after it. The judge is still the one it had."""
+    """King as it first was, with the judge it had: a measure for those who come after it."""
+    known = Expertise(known.game, cast(Judge[Any], First()))
     return first_king.King(known, Planner(known, width=5, depth=8), contenders=6, rounds=1, least=8)
 
 

@@ -36,8 +36,10 @@ from mordred.wales.rules.state import DECLARE_ROW, KINDS, SPEND, State
 
 TABLE = 11
 """Facts of the table as a whole."""
-SEAT = 29
+SEAT = 31
 """Facts of each seat."""
+RICH = 40
+"""Pounds beyond which more money makes no difference that is seen: four large castles in the woods."""
 _HILLS = GROUND[HILL]
 _GREEDY = [one[1] + other[1] for one in CELLS["C"][1:] for other in CELLS["C"][1:]]
 """The men of all 36 rolls in the row that brings most."""
@@ -85,7 +87,7 @@ def _of_the_table(state: State, men: int, built: int, front: int) -> list[float]
         1.0 if hand else 0.0,
         1.0 if state.phase == SPEND else 0.0,
         front / 10,
-        0.0 if state.phase == DECLARE_ROW else min(state.money[state.seat], 20) / 10,
+        0.0 if state.phase == DECLARE_ROW else min(state.money[state.seat], RICH) / 10,
         max(-1.0, min(1.0, (gap - hand) / 3)),
     ]
 
@@ -97,7 +99,10 @@ def _races(
     standing: tuple[list[float], list[float]],
     arthur: bool,
 ) -> list[float]:
-    """Points, pawn, money and stock of a seat, and how it stands in both races."""
+    """Points, pawn, money and stock of a seat, how it stands in both races, and whether it may end them.
+
+    The last two are products of others: a small net finds such products late, and keeps them soft.
+    """
     pawn = state.pawns[seat]
     own = state.buildings[seat * KINDS : seat * KINDS + KINDS]
     counts = [mask.bit_count() for mask in own]
@@ -106,10 +111,11 @@ def _races(
     ahead = points[seat] - max(points[:seat] + points[seat + 1 :])
     pawns = state.pawns
     pawn_ahead = pawn - max(pawns[:seat] + pawns[seat + 1 :])
+    overflow, wins = _OVERFLOW[pawn + TOWARDS_MORDRED], by_points if arthur else by_pawn
     return [
         points[seat] / 15,
         pawn / 6,
-        min(state.money[seat], 20) / 10,
+        min(state.money[seat], RICH) / 10,
         counts[0] / STOCK[0],
         counts[1] / STOCK[1],
         counts[2] / STOCK[2],
@@ -117,13 +123,15 @@ def _races(
         1.0 if left == 0 else 0.0,
         1.0 if left == 1 else 0.0,
         1.0 if left == 2 else 0.0,
-        _OVERFLOW[pawn + TOWARDS_MORDRED],
+        overflow,
         1.0 if pawn == TOWARDS_ARTHUR else 0.0,
         max(-2.0, min(2.0, ahead / 6)),
         max(-2.0, min(2.0, pawn_ahead / 4)),
         by_points,
         by_pawn,
-        by_points if arthur else by_pawn,
+        wins,
+        overflow * wins if arthur else 0.0,
+        wins if left == 0 else 0.0,
     ]
 
 

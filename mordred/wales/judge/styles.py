@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from mordred.wales.judge import value
+from mordred.wales.judge.likeness import Likeness
 from mordred.wales.rules.state import State
 
 LEANINGS: dict[str, dict[str, float]] = {
@@ -15,16 +14,12 @@ LEANINGS: dict[str, dict[str, float]] = {
 """What each style adds to the weights of the judge."""
 
 
-class Styled:
+class Styled(Likeness):
     """The judge of Wales with a leaning: all but its weights is the same."""
 
     def __init__(self, style: str) -> None:
         leaning = LEANINGS[style]
         self.leaning = tuple(leaning.get(name, 0.0) for name in value.TERMS)
-
-    def __getattr__(self, name: str) -> Any:
-        """Whatever else the judge can do."""
-        return getattr(value, name)
 
     def chances(self, state: State) -> list[float]:
         """Every seat's chance to win, as somebody of this style sees it."""
