@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from mordred.britannia.handling import BritanniaHandling, costs
@@ -62,6 +64,48 @@ def test_one_figure_alone_is_asked_only_where_to() -> None:
 
     assert said(alone) == "From Elmet: choose where to go."
     assert said(two) == "From Elmet: choose who goes, then where."
+
+
+def asked(
+    state: State, kind: str, actions: list[Action], chosen: tuple[str, ...] = (), **details: int | str
+) -> str:
+    """What is asked of the first seat."""
+    prompt = Prompt(0, kind, actions, dict(details))
+    return HANDLING.sentence(WORDS, ["A", "B"], state, prompt, complete(prompt, chosen))
+
+
+def test_whose_units_move_is_asked_only_where_there_is_a_choice() -> None:
+    """A Spell that moves one's own units alone asked "whose units move"."""
+    state = GAME.new(Options(players=2), 1)
+    own = [act("move", place, "essex", 0, 0, 1, 0, 0) for place in ("elmet", "cambria")]
+    theirs = [act("move", "elmet", "essex", 0, 0, 1, 0, 1)]
+    assert asked(state, "move_units", own) == "choose where your units set out from."
+    assert (
+        asked(state, "move_units", [*own, act("done")]) == "choose where your units set out from, or finish."
+    )
+    assert asked(state, "move_units", own + theirs) == "choose a territory, then whose units leave it."
+    assert asked(state, "move_units", own + theirs, ("territory:elmet",)) == "whose units leave Elmet?"
+    two_ways = [act("move", "elmet", place, 0, 0, 1, 0, 0) for place in ("essex", "cambria")]
+    assert asked(state, "move_units", two_ways, ("territory:elmet",)) == "from Elmet: choose where to go."
+    victims = [act("aim", "elmet", seat) for seat in (0, 1)]
+    assert asked(state, "remove_units", victims, ("territory:elmet",)) == "whose unit leaves Elmet?"
+
+
+def test_no_more_losses_are_asked_than_there_are_units() -> None:
+    """ "5 to go", with two units there."""
+    state = table(armies={"elmet": {0: "CWM", 1: "C"}}).state
+    losses = [act("lose", unit) for unit in ("warrior", "mystic")]
+    for left, said in (
+        (1, "choose a unit to lose. 1 to go."),
+        (5, "everybody here falls. Choose who falls first; 2 to go."),
+    ):
+        assert asked(state, "lose", losses, territory="elmet", left=left) == f"Battle at Elmet: {said}"
+    for state, prompt in moments(4) + moments(5):
+        if prompt.kind == "lose":
+            army = state.lands[str(prompt.details["territory"])].armies[prompt.seat]
+            there = army.warriors + army.mystics + bool(army.champion)
+            said = HANDLING.sentence(WORDS, ["A", "B", "C"], state, prompt, ())
+            assert max(map(int, re.findall("\\d+", said)), default=1) <= there
 
 
 # ------------------------------------------------------------------------------- actions not on offer

@@ -9,7 +9,7 @@ from pydantic import BaseModel
 
 from mordred.britannia.content.library import find
 from mordred.britannia.content.pack import FACTIONS
-from mordred.britannia.handling import battle, costs, ended, labels, moments, telling, touches
+from mordred.britannia.handling import battle, costs, ended, labels, moments, questions, telling, touches
 from mordred.britannia.handling.why import why
 from mordred.britannia.rules.events import CauldronRevealed, FatePlayed, SpellCast, TurnBegan
 from mordred.britannia.rules.facts import DECK, PLACE, SOURCE, TERRITORY, UNIT
@@ -28,8 +28,6 @@ from mordred.handling import Handling
 from mordred.i18n import Names, Words
 from mordred.i18n.facts import say
 
-NO_CAP = -1
-"""A March of the preview has no limit of time."""
 CARDS = (FatePlayed, SpellCast, CauldronRevealed)
 ON_BOARD = ("territory:", "slot:", "leader:", "monster:")
 LETTERS = {"humans": "H", "high_elves": "E", "hobyars": "O", "tunnel_dwarves": "D"}
@@ -155,9 +153,9 @@ class BritanniaHandling(Handling):
         facts["place"] = say(words, names, PLACE, places[0].partition(":")[2]) if places else ""
         last = next((ref for ref in reversed(chosen) if not ref.startswith("group:")), "")
         facts["chosen"] = self.label(words, last, view) if last else ""
-        alone = len(touches.groups(prompt, chosen)) == 1 and last.startswith("territory:")
-        keys = [*([f"prompt.{prompt.kind}.alone"] if alone else []), *_questions(prompt, last)]
-        question = words.first(*keys, **facts)
+        if prompt.kind == "lose":
+            facts["n"] = min(prompt.details["left"], questions.to_lose(view, prompt))
+        question = words.first(*questions.keys(view, prompt, chosen, last), **facts)
         return words("prompt.source", **facts, question=question) if "source" in facts else question
 
     def why(self, words: Words, view: State, prompt: Prompt, chosen: Refs, ref: str) -> str:
@@ -238,17 +236,6 @@ class BritanniaHandling(Handling):
     def total(self, score: Mapping[str, int]) -> int:
         """Every part counts."""
         return sum(score.values())
-
-
-def _questions(prompt: Prompt, last: str) -> list[str]:
-    """The keys that may ask it, best first: by the last thing chosen, or by nothing having been done yet."""
-    kinds = [prompt.kind]
-    if prompt.details.get("cap") == NO_CAP:
-        kinds.insert(0, f"{prompt.kind}_uncapped")
-    beginning = not last and all(action.verb != "done" for action in prompt.actions)
-    stage = last.partition(":")[0] if last else "begin" if beginning else ""
-    staged = [f"prompt.{kind}.{stage}" for kind in kinds] if stage else []
-    return [*staged, *(f"prompt.{kind}" for kind in kinds)]
 
 
 def _counted(words: Words, ref: str) -> str:

@@ -1,0 +1,51 @@
+"""Which sentence asks a question: by what was chosen last, by what is open, by who is left to lose."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mordred.britannia.handling.touches import groups, touches
+from mordred.britannia.rules.state import State
+from mordred.core.game import Prompt
+from mordred.core.narrowing import narrow
+
+NO_CAP = -1
+"""A March of the preview has no limit of time."""
+
+
+def keys(view: State, prompt: Prompt, chosen: Sequence[str], last: str) -> list[str]:
+    """The keys that may ask it, best first; `last` is the last thing chosen that is no group."""
+    kinds = [prompt.kind]
+    if prompt.details.get("cap") == NO_CAP:
+        kinds.insert(0, f"{prompt.kind}_uncapped")
+    stages = _going_on(prompt, chosen, last) if last else _beginning(view, prompt)
+    staged = [f"prompt.{kind}.{stage}" for stage in stages for kind in kinds]
+    return [*staged, *(f"prompt.{kind}" for kind in kinds)]
+
+
+def to_lose(view: State, prompt: Prompt) -> int:
+    """How many units there are to choose a loss from."""
+    army = view.lands[str(prompt.details["territory"])].armies[prompt.seat]
+    return army.warriors + army.mystics + bool(army.champion)
+
+
+def _beginning(view: State, prompt: Prompt) -> list[str]:
+    """Nothing is chosen yet: all is lost anyway, only one's own units can move, nothing has been done yet."""
+    done = any(action.verb == "done" for action in prompt.actions)
+    if prompt.kind == "lose" and int(prompt.details["left"]) >= to_lose(view, prompt):
+        return ["all"]
+    movers = {action.operands[6] for action in prompt.actions if action.verb == "move"}
+    if movers == {prompt.seat}:
+        return ["own_or_done" if done else "own"]
+    return [] if done else ["begin"]
+
+
+def _going_on(prompt: Prompt, chosen: Sequence[str], last: str) -> list[str]:
+    """A place is chosen: whose units there, or (where only one group can go) where to."""
+    kind = last.partition(":")[0]
+    if kind == "territory" and last == chosen[-1]:
+        nexts = narrow(prompt.actions, touches, chosen).glows
+        if nexts and all(ref.startswith("player:") for ref in nexts):
+            return ["whose", kind]
+    alone = kind in ("territory", "player") and len(groups(prompt, chosen)) == 1
+    return ["alone", kind] if alone else [kind]
