@@ -69,7 +69,7 @@ def test_a_unit_sails_as_ships_do() -> None:
 
 def test_a_far_way_leads_through_the_lands_between() -> None:
     digest = table().digest
-    assert PLACES["corbenic"].army in road(digest, "garloth", "elmet")
+    assert PLACES["corbenic"].lone in road(digest, "garloth", "elmet")
     assert road(digest, "garloth", "avalon") == (), "nobody walks over open sea"
 
 

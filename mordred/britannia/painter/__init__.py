@@ -97,7 +97,7 @@ class BritanniaPainter(Painter):
     def way(self, refs: Refs) -> list[Point]:
         """The territories in their order."""
         names = [ref.removeprefix("territory:") for ref in refs if ref.startswith("territory:")]
-        return [PLACES[name].army for name in names if name in PLACES]
+        return [PLACES[name].lone for name in names if name in PLACES]
 
     def hand(self, showing: Showing) -> Node | None:
         """The viewer's Combat cards and Spells."""

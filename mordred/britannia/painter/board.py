@@ -24,7 +24,7 @@ from mordred.britannia.painter.figures import (
     identify,
     leaders_at,
     monsters_at,
-    row_of,
+    row_at,
     seals_at,
     stations,
 )
@@ -33,7 +33,6 @@ from mordred.britannia.painter.places import (
     BORDER_STEP,
     KIND_AT,
     PLACES,
-    ROW,
     STEP,
     VIEW,
 )
@@ -359,9 +358,8 @@ def _counts(view: State) -> Iterable[Node]:
         for seat, army in sorted(land.armies.items()):
             for kind, count in (("mystic", army.mystics), ("warrior", army.warriors)):
                 if count > 1:
-                    place = PLACES[name]
-                    x = place.army[0] + place.size * (KIND_AT[kind] * STEP - 13)
-                    y = place.army[1] + place.size * (row_of(view, name, seat) * ROW + 13)
+                    (x, y), size = row_at(view, name, seat), PLACES[name].size
+                    x, y = x + size * (KIND_AT[kind] * STEP - 13), y + size * 13
                     yield _stack_count(f"count:{name}:{seat}:{kind}", count, x, y)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from mordred.britannia.painter.places import KIND_AT, LEAN, PLACES, ROW, STEP
+from mordred.britannia.painter.places import KIND_AT, LEAN, PLACES, ROW, STEP, Point
 from mordred.britannia.rules.options import LEADERS
 from mordred.britannia.rules.state import State
 
@@ -72,22 +72,27 @@ class Station(NamedTuple):
 def stations(view: State, figures: Figures) -> Iterable[Station]:
     """Every figure's own spot; those of one kind in one place stand behind each other."""
     stacked: dict[tuple[str, str], int] = {}
-    rows: dict[tuple[str, str], int] = {}
+    rows: dict[tuple[str, str], Point] = {}
     for figure, name in figures.items():
         seat_text, kind, _ = figure.split(":")
         depth = stacked.get((name, f"{seat_text}{kind}"), 0)
         stacked[name, f"{seat_text}{kind}"] = depth + 1
         if (name, seat_text) not in rows:
-            rows[name, seat_text] = row_of(view, name, int(seat_text))
-        place = PLACES[name]
-        x = place.army[0] + place.size * (KIND_AT[kind] * STEP + depth * LEAN[0])
-        y = place.army[1] + place.size * (rows[name, seat_text] * ROW + depth * LEAN[1])
+            rows[name, seat_text] = row_at(view, name, int(seat_text))
+        (x, y), size = rows[name, seat_text], PLACES[name].size
+        x += size * (KIND_AT[kind] * STEP + depth * LEAN[0])
+        y += size * depth * LEAN[1]
         yield Station(figure, kind, int(seat_text), name, x, y)
 
 
-def row_of(view: State, name: str, seat: int) -> int:
-    """In which row a faction stands in a territory: the lower seats first."""
-    return sum(1 for other, army in view.lands[name].armies.items() if other < seat and army.figures)
+def row_at(view: State, name: str, seat: int) -> Point:
+    """The middle of a faction's row: alone it has the best place, of two the lower seat stands above."""
+    place = PLACES[name]
+    others = [other for other, army in view.lands[name].armies.items() if other != seat and army.figures]
+    if not others:
+        return place.lone
+    above = sum(1 for other in others if other < seat)
+    return place.army[0], place.army[1] + place.size * above * ROW
 
 
 def leaders_at(view: State) -> Iterable[tuple[str, str, float, float]]:

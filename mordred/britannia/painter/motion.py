@@ -65,7 +65,7 @@ def road(digest: str, origin: str, goal: str) -> tuple[Point, ...]:
     for _ in range(FAR):
         further = []
         for place, passed in ways:
-            here = (*passed, PLACES[place].army) if place != origin else passed
+            here = (*passed, PLACES[place].lone) if place != origin else passed
             for (start, other), points in _roads(digest).items():
                 if start == place and other == goal:
                     return (*here, *points)

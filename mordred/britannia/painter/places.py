@@ -13,6 +13,7 @@ Point = tuple[float, float]
 
 class Places(NamedTuple):
     """One territory. `army` is the middle of the first row of figures; a second faction stands one row below.
+    A faction that has the territory for itself stands where there is most room, with `lone` as its middle.
 
     Everything stands and lies inside the territory's own outline and nothing covers anything else, also when
     all of it is there at once (`tests/scene/britannia/test_places.py`).
@@ -20,6 +21,7 @@ class Places(NamedTuple):
 
     name: Point
     army: Point
+    lone: Point
     sign: Point
     """Where the holder's coat hangs."""
     seals: tuple[Point, ...]
@@ -60,18 +62,20 @@ BORDER_STEP = 40.0
 PLACES: dict[str, Places] = {
     "pictland": Places(
         name=(559, 154),
-        size=1.4,
-        army=(335, 195),
+        size=1.2,
+        army=(335, 190),
+        lone=(335, 238),
         sign=(397, 125),
         seals=((617, 195), (562, 180), (507, 180)),
-        leaders=((462, 260), (517, 265), (552, 255)),
+        leaders=((462, 240), (517, 265), (552, 255)),
         beasts=((347, 100), (402, 80)),
         mark=(467, 60),
     ),
     "garloth": Places(
-        name=(352, 553),
+        name=(352, 545),
         size=1.08,
         army=(369, 409),
+        lone=(369, 459),
         sign=(223, 527),
         seals=((468, 482), (313, 507), (363, 517)),
         leaders=((273, 472), (263, 517), (238, 492)),
@@ -79,10 +83,11 @@ PLACES: dict[str, Places] = {
         mark=(518, 452),
     ),
     "lothian": Places(
-        name=(709, 404),
+        name=(717, 404),
         turn=22,
         size=0.92,
         army=(567, 315),
+        lone=(567, 357),
         sign=(672, 415),
         seals=((472, 355), (722, 445), (527, 400)),
         leaders=((572, 415), (702, 410), (642, 425)),
@@ -93,16 +98,18 @@ PLACES: dict[str, Places] = {
         name=(516, 628),
         size=0.85,
         army=(519, 548),
-        sign=(599, 693),
-        seals=((629, 618), (639, 678), (549, 628)),
-        leaders=((584, 503), (594, 653), (604, 543)),
+        lone=(519, 588),
+        sign=(592, 650),
+        seals=((629, 618), (639, 673), (546, 628)),
+        leaders=((584, 503), (599, 697), (604, 543)),
         beasts=((559, 738), (599, 578)),
         mark=(502, 628),
     ),
     "malahaut": Places(
-        name=(759, 548),
+        name=(775, 548),
         size=1.17,
         army=(746, 596),
+        lone=(751, 619),
         sign=(696, 501),
         seals=((851, 716), (911, 666), (856, 661)),
         leaders=((741, 511), (886, 621), (851, 601)),
@@ -110,19 +117,21 @@ PLACES: dict[str, Places] = {
         mark=(806, 696),
     ),
     "elmet": Places(
-        name=(726, 782),
+        name=(862, 814),
         size=1.27,
         army=(688, 833),
+        lone=(694, 815),
         sign=(654, 734),
-        seals=((569, 854), (649, 954), (714, 954)),
+        seals=((569, 844), (649, 954), (714, 954)),
         leaders=((804, 904), (834, 909), (862, 864)),
         beasts=((824, 769), (809, 844)),
         mark=(884, 774),
     ),
     "cambria": Places(
-        name=(458, 872),
+        name=(402, 1072),
         size=1.12,
         army=(467, 973),
+        lone=(462, 1024),
         sign=(444, 898),
         seals=((504, 1073), (574, 1048), (354, 1031)),
         leaders=((429, 848), (459, 828), (479, 913)),
@@ -133,6 +142,7 @@ PLACES: dict[str, Places] = {
         name=(937, 952),
         size=1.39,
         army=(812, 1030),
+        lone=(817, 1098),
         sign=(857, 945),
         seals=((817, 1145), (872, 1155), (762, 1150)),
         leaders=((942, 1000), (977, 1005), (1027, 925)),
@@ -140,10 +150,10 @@ PLACES: dict[str, Places] = {
         mark=(1017, 970),
     ),
     "cornwall": Places(
-        name=(480, 1264),
-        turn=-16,
+        name=(384, 1272),
         size=0.94,
         army=(542, 1128),
+        lone=(532, 1165),
         sign=(482, 1213),
         seals=((422, 1218), (662, 1128), (632, 1183)),
         leaders=((382, 1213), (407, 1178), (622, 1143)),
@@ -151,9 +161,10 @@ PLACES: dict[str, Places] = {
         mark=(617, 1073),
     ),
     "avalon": Places(
-        name=(1188, 49),
+        name=(1196, 49),
         size=0.9,
         army=(1071, 57),
+        lone=(1076, 93),
         sign=(1181, 137),
         seals=((1161, 77), (1031, 142), (1131, 147)),
         leaders=((986, 92), (961, 97), (991, 52)),
@@ -162,9 +173,10 @@ PLACES: dict[str, Places] = {
         caer=(1221, 102),
     ),
     "ys": Places(
-        name=(1251, 181),
+        name=(1331, 181),
         size=0.84,
         army=(1337, 102),
+        lone=(1332, 142),
         sign=(1292, 182),
         seals=((1427, 212), (1197, 222), (1292, 227)),
         leaders=((1212, 182), (1237, 207), (1257, 212)),
@@ -173,9 +185,10 @@ PLACES: dict[str, Places] = {
         tile=(1377, 207),
     ),
     "lyonesse": Places(
-        name=(1324, 280),
+        name=(1378, 402),
         size=0.87,
         army=(1282, 314),
+        lone=(1282, 320),
         sign=(1272, 394),
         seals=((1417, 334), (1367, 369), (1367, 319)),
         leaders=((1352, 264), (1332, 264), (1372, 259)),
@@ -187,6 +200,7 @@ PLACES: dict[str, Places] = {
         name=(1064, 425),
         size=0.87,
         army=(1098, 298),
+        lone=(1098, 338),
         sign=(1158, 378),
         seals=((1213, 423), (1163, 428), (1068, 443)),
         leaders=((1073, 403), (1128, 438), (1108, 433)),
@@ -198,6 +212,7 @@ PLACES: dict[str, Places] = {
         name=(818, 268),
         size=0.87,
         army=(917, 296),
+        lone=(917, 307),
         sign=(777, 331),
         seals=((867, 376), (817, 346), (917, 381)),
         leaders=((1027, 301), (1007, 301), (1007, 256)),
@@ -209,6 +224,7 @@ PLACES: dict[str, Places] = {
         name=(910, 173),
         size=0.87,
         army=(884, 95),
+        lone=(884, 135),
         sign=(874, 215),
         seals=((764, 210), (994, 220), (819, 200)),
         leaders=((959, 205), (1034, 195), (914, 230)),

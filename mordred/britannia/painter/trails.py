@@ -35,7 +35,8 @@ def _goes(event: Event) -> bool:
 
 def _arrow(showing: Showing, event: Event, number: int) -> Node:
     assert isinstance(event, _Way)
-    way = _points(showing.view.digest, event.origin, event.destination)
+    start, end = _spot(event, event.origin), _spot(event, event.destination)
+    way = curve((start, *road(showing.view.digest, event.origin, event.destination), end))
     path = "M" + "L".join(f"{x:g} {y:g}" for x, y in way)
     css = "trail"
     if isinstance(event, GroupMarched | ChiefMoved | UnitsMoved):
@@ -50,9 +51,12 @@ def _arrow(showing: Showing, event: Event, number: int) -> Node:
     )
 
 
-def _points(digest: str, origin: str, goal: str) -> tuple[Point, ...]:
-    corners = (PLACES[origin].army, *road(digest, origin, goal), PLACES[goal].army)
-    return curve(corners)
+def _spot(event: _Way, name: str) -> Point:
+    """Where whoever goes there stands in a territory."""
+    place = PLACES[name]
+    if isinstance(event, LeaderMoved):
+        return place.leaders[0]
+    return place.beasts[0] if isinstance(event, MonsterMoved) else place.lone
 
 
 def _head(way: tuple[Point, ...]) -> str:

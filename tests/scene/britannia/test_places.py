@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from itertools import combinations, pairwise
-from math import cos, pi, sin
+from math import cos, dist, pi, sin
 
 import pytest
 
@@ -131,6 +131,8 @@ LEADER: Box = (-17, -44, 17, 20)
 MONSTER: Box = (-25, -43, 25, 18)
 ROWS: Box = (-72, -33, 73, 66)
 """Two factions, a stack for each kind of unit, with the counts of the stacks."""
+ROW: Box = (-72, -33, 73, 18)
+"""One faction alone."""
 SEAL: Box = (-19, -19, 27, 25)
 """With the count of its Favour."""
 SHIELD: Box = (-18, -20, 18, 23)
@@ -175,6 +177,48 @@ def test_nothing_covers_anything_else(land: str, alone: bool) -> None:
     assert over == []
 
 
+def nearest_edge(line: Line, land: str, middle: Point) -> float:
+    """How far inside its land a row of all kinds of units is, at its worst point."""
+    left, top, right, bottom = at(middle, ROW, PLACES[land].size)
+    points = [(x, y) for x in (left, (left + right) / 2, right) for y in (top, bottom)]
+    return min(_inside(line, point) for point in points)
+
+
+def _inside(line: Line, point: Point) -> float:
+    """How far a point is from the outline; below zero outside of it."""
+    far = min(_to_stretch(point, a, b) for a, b in pairwise([*line, line[0]]))
+    return far if holds(line, point) else -far
+
+
+def _to_stretch(point: Point, a: Point, b: Point) -> float:
+    across, down = b[0] - a[0], b[1] - a[1]
+    part = (point[0] - a[0]) * across + (point[1] - a[1]) * down
+    part = min(1, max(0, part / (across**2 + down**2 or 1)))
+    return dist(point, (a[0] + part * across, a[1] + part * down))
+
+
+BORDER_CAERS = [chart.SLOT_AT[slot] for slot in ("1", "2", "4", "5", "7", "8", "9", "11", "12")]
+"""Borders on which a Leader may raise a Caer (which of them, the set-up draws)."""
+
+
+@pytest.mark.parametrize("land", PLACES)
+def test_a_faction_alone_has_the_best_place(land: str) -> None:
+    """It stood in the upper row of two, half at sea in Lothian, with the middle of the land empty."""
+    view, place, line = loaded(land), PLACES[land], mainland(OUTLINES[land])
+    del view.lands[land].armies[1]
+    assert {one.y for one in stations(view, identify(view)) if one.kind == "chief"} == {place.lone[1]}
+    middles = (place.lone, place.army, (place.army[0], place.army[1] + place.size * 48))
+    rows = [nearest_edge(line, land, middle) for middle in middles if not _at_a_caer(land, middle)]
+    assert nearest_edge(line, land, place.lone) >= max(rows) - 6
+    assert not _at_a_caer(land, place.lone)
+
+
+def _at_a_caer(land: str, middle: Point) -> bool:
+    a = at(middle, ROW, PLACES[land].size)
+    caers = [at(caer, CAER) for caer in BORDER_CAERS]
+    return any(a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3] for b in caers)
+
+
 @pytest.mark.parametrize("land", chart.ISLAND)
 def test_what_is_there_before_the_lost_lands_open_is_on_the_island(land: str) -> None:
     """Units, Favour, a Caer, whoever holds it, and a battle that was fought."""
@@ -207,15 +251,16 @@ def written(land: str, language: str) -> list[Point]:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("land", PLACES)
 def test_a_name_is_at_its_own_land_and_can_be_read(land: str, language: str) -> None:
-    """Lothian's was written on Annwn, Cornwall's lay under the shield of whoever held it."""
+    """Lothian's was written on Annwn, Cornwall's lay under a shield, Cambria's under the first Leader."""
     points, place = written(land, language), PLACES[land]
     others = [line for other, outline in OUTLINES.items() if other != land for line in lines_of(outline)]
     elsewhere = [point for point in points if any(holds(line, point) for line in others)]
     assert len(elsewhere) < len(points) / 8
     above = {"shield": at(place.sign, SHIELD), "Favour": at(place.seals[0], SEAL)}
     above |= {"Caer": at(place.caer, CAER)} if any(place.caer) else {}
-    left, top, right, bottom = at(place.army, ROWS, place.size)
-    above["units"] = (left, top, right, (top + bottom) / 2)
+    above["units"] = at(place.lone, ROW, place.size)
+    above["Leader"] = at(place.leaders[0], LEADER, place.tall)
+    above["Monster"] = at(place.beasts[0], MONSTER, place.tall)
     under = {
         what: sum(a <= x <= c and b <= y <= d for x, y in points) for what, (a, b, c, d) in above.items()
     }
