@@ -27,6 +27,20 @@ WATCH = """() => {
   };
 }"""
 
+# Writes down when places are looked up and when seals are put into the page, until the third of them is.
+NOTE = """() => {
+  globalThis.done = [];
+  const note = (owner, name, what) => {
+    const real = owner[name];
+    owner[name] = function (...given) {
+      if (done.filter((one) => one === "put").length < 3) done.push(what);
+      return real.apply(this, given);
+    };
+  };
+  note(Element.prototype, "getBoundingClientRect", "looked");
+  note(document.body, "append", "put");
+}"""
+
 
 def late(game: str) -> Session_:
     """A position late in a game, with one person to move and much on the board."""
@@ -104,8 +118,12 @@ def test_units_walk_the_way_and_seals_fly(table: Table) -> None:
         table.touch("table:ready")
     walks = [frames for id, frames in table.page.evaluate("seen") if id.startswith("unit:")]
     assert walks and all(len(frames) > 2 and "translate" in frames[0] for frames in walks)
-    flight = json.dumps([[], [["seal-merlin", [500, 500], f"favour-of:{prompt.seat}:merlin"]]])
-    table.page.evaluate("(flight) => mordredMotion.move(flight)", flight)
-    expect(table.page.locator(".flying")).to_have_count(1)
+    flights = json.dumps([[], [["seal-merlin", [500, 500], f"favour-of:{prompt.seat}:merlin"]] * 3])
+    table.page.evaluate(NOTE)
+    table.page.evaluate("(flights) => mordredMotion.move(flights)", flights)
+    expect(table.page.locator(".flying")).to_have_count(3)
+    order = table.page.evaluate("done")
+    assert order == sorted(order), "places are looked up while seals are put in: all styles again for each"
+    assert len(set(order)) == 2
     table.key("Shift")
     expect(table.page.locator(".flying")).to_have_count(0)

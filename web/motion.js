@@ -40,7 +40,7 @@ function move(text) {
   if (calm() || document.hidden) return;
   const [walks, flights] = /** @type {[Walk[], Flight[]]} */ (JSON.parse(text));
   for (const [order, [piece, way]] of walks.entries()) walk(element(piece), way, order);
-  if (flights.length) requestAnimationFrame(() => setTimeout(() => flights.forEach(fly))); // once the picture is painted
+  if (flights.length) requestAnimationFrame(() => setTimeout(() => takeOff(flights))); // once the picture is painted
 }
 
 /** @type {(piece: Drawn | null, way: Point[], order: number) => void} */
@@ -73,11 +73,21 @@ function lengths(way) {
 
 // ---- flights, on a layer of their own over the page
 
-/** @type {(flight: Flight, order: number) => void} */
-function fly([drawing, from, to], order) {
-  const start = spot(from);
-  const goal = spot(to);
-  if (!start || !goal) return;
+/**
+ * Every place is looked up before the first seal is in the page: after it the browser has to work out all styles again
+ * before it can say where anything is, 20 ms each time.
+ * @param {Flight[]} flights
+ */
+function takeOff(flights) {
+  const ways = flights.map(([, from, to]) => [spot(from), spot(to)]);
+  for (const [order, [start, goal]] of ways.entries()) {
+    const flight = flights[order];
+    if (flight && start && goal) fly(flight, start, goal, order);
+  }
+}
+
+/** @type {(flight: Flight, start: Point, goal: Point, order: number) => void} */
+function fly([drawing, , to], start, goal, order) {
   const seal = sealOf(drawing);
   document.body.append(seal);
   /** @type {(point: Point, size: number, up?: number) => string} */
