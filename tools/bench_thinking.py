@@ -120,6 +120,18 @@ def worked(events: list[dict[str, Any]], begin: str, end: str) -> list[float]:
     return spent
 
 
+def longest(events: list[dict[str, Any]], begin: str) -> list[tuple[float, float]]:
+    """The longest task after each mark, until the next: milliseconds by the clock, and of its own work."""
+    starts = [event["ts"] for event in events if event["name"] == begin]
+    found = [(0.0, 0.0)] * len(starts)
+    for event in events:
+        if event["name"] == "RunTask" and "tdur" in event:
+            place = bisect_right(starts, event["ts"] + event["dur"]) - 1
+            if place >= 0:
+                found[place] = max(found[place], (event["dur"] / 1000, event["tdur"] / 1000))
+    return found
+
+
 def frames(events: list[dict[str, Any]]) -> Iterator[tuple[str, float, float]]:
     """Each frame: what it was about, the main thread's work in it, and its longest task (milliseconds)."""
     marks = [(event["ts"], event["name"]) for event in events if event["name"].startswith("mordred:")]
