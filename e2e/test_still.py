@@ -24,7 +24,7 @@ TOUCHES = 40
 """Several whole turns of either game."""
 
 LAID_OUT = "disabled-by-default-devtools.timeline.invalidationTracking"
-"""What Chromium traces of everything it has to lay out, and why."""
+"""What Chromium traces of everything it has to style and to lay out, and why."""
 
 # The parts that keep their places, by what they are called in the page; a part that is not there is left out.
 RECTANGLES = """() => {
@@ -104,7 +104,10 @@ def rectangles(table: Table, zooming: bool) -> dict[str, list[int]]:
 
 @pytest.mark.parametrize("game", ["wales", "britannia"])
 def test_a_touch_does_not_draw_up_the_map_anew(still: Table, game: str) -> None:
-    """A map that is measured at another size, if only in passing, is laid out anew line by line."""
+    """A map that is measured at another size, if only in passing, is laid out anew line by line.
+
+    And one whose gradients are styled anew is painted anew: nothing has the whole page styled.
+    """
     still.page.set_viewport_size(WIDE)
     still.new_game(game, ["human", "page"], seed="5")
     still.wait_for_turn()
@@ -122,6 +125,14 @@ def test_a_touch_does_not_draw_up_the_map_anew(still: Table, game: str) -> None:
     sizes = [one["nodeName"] for one in found if one["reason"] == "Size changed"]
     assert not [name for name in sizes if name.startswith("svg") and "board" in name]
     assert sum(one["reason"] == "SVG changed" for one in found) < drawn * touches / 4
+    styled = [one["args"]["data"] for one in events if one["name"] == "StyleInvalidatorInvalidationTracking"]
+    assert styled, "nothing was traced"
+    whole = ("HTML", "BODY", "MAIN")
+    assert not [
+        one
+        for one in styled
+        if one["reason"] == "Invalidation set invalidates subtree" and one["nodeName"].startswith(whole)
+    ]
 
 
 def test_on_a_phone_the_map_does_not_zoom_within_a_march(still: Table) -> None:

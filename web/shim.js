@@ -111,6 +111,14 @@ function applyPatches(patches) {
   /** @type {Patch[]} */
   const list = typeof patches === "string" ? JSON.parse(patches) : patches;
   for (const patch of list) applyOne(patch);
+  painted();
+}
+
+/** Which screen is shown stands on the page itself: its type depends on it, and asking with :has() is dear at every change. */
+function painted() {
+  const { screen = "" } = first(".app")?.dataset ?? {};
+  const page = document.documentElement;
+  if (page.dataset.screen !== screen) page.dataset.screen = screen;
   document.dispatchEvent(new CustomEvent("mordred:painted"));
 }
 
@@ -133,7 +141,7 @@ function adopt(tree) {
   repairs = 0;
   fit(find("root"), [typeof tree === "string" ? JSON.parse(tree) : tree]);
   mordredShim.repaired = repairs;
-  document.dispatchEvent(new CustomEvent("mordred:painted"));
+  painted();
   return repairs;
 }
 

@@ -94,7 +94,8 @@ def toasts(desk: Desk) -> Node:
         )
         for toast in desk.toasts
     ]
-    return node("div", *lines, key="toasts", class_="toasts")
+    over = desk.table.handling.id if desk.table else None
+    return node("div", *lines, key="toasts", class_="toasts", data_over=over)
 
 
 def _close(desk: Desk, toast: int) -> Node:

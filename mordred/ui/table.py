@@ -80,6 +80,8 @@ def table_screen(desk: Desk, on_table: OnTable) -> Node:
         class_="table" + (" with-log" if table.folds.log else ""),
         data_game=table.handling.id,
         data_mood=table.mood or None,
+        data_ended="yes" if table.outcome is not None and table.replay.cursor is None else None,
+        data_replay="shown" if table.replay.cursor is not None else None,
         data_review="shown" if table.reviewing.shown else None,
         data_turn="mine" if table.my_turn else "other",
         data_stage="holding" if _holding(table) else None,
