@@ -229,8 +229,10 @@ def test_question_tables_and_players_are_in_sight_at_every_usual_size(table: Tab
         table.home()
 
 
-def test_on_a_phone_every_row_and_its_risk_is_in_sight(table: Table) -> None:
-    """When a pawn is near the end each row says more, and row C, the greatest risk, was below the edge."""
+def test_every_row_and_its_risk_is_in_sight(table: Table) -> None:
+    """When a pawn is near the end each row says more, and row C, the greatest risk, was below the edge: on a
+    phone, and later on a laptop in French.
+    """
     page = table.page
 
     def near(one: Session_) -> bool:
@@ -240,13 +242,14 @@ def test_on_a_phone_every_row_and_its_risk_is_in_sight(table: Table) -> None:
     seat = question(session).seat
     table.shelve(session, kinds=["human" if place == seat else "page" for place in range(3)])
     table.resume()
-    page.set_viewport_size({"width": 390, "height": 844})
     for language in ("fr", "it", "de"):
         page.evaluate("(to) => mordredShim.tellRef('change', 'set:language', { value: to })", language)
         expect(page.locator("html")).to_have_attribute("lang", language)
         risk = words("scene.note.row_end", language=language, n=3, rolls=9)
         expect(table.part("choice.row:C")).to_contain_text(risk)
-        assert page.evaluate(OUT_OF_SIGHT)[0] <= 2, language
+        for width, height in ((390, 844), (1280, 860), (1440, 900)):
+            page.set_viewport_size({"width": width, "height": height})
+            assert page.evaluate(OUT_OF_SIGHT)[0] <= 2, (language, width)
 
 
 def test_on_a_phone_nothing_lies_over_the_names(table: Table) -> None:

@@ -80,6 +80,7 @@ class Coach:
         if self.hint:
             self._read(self.hint)
             self.autosave.soon()
+            self.table.desk.announce(self.text if self.hint else self.table.sentence())
 
     def acted(self) -> None:
         """Whoever acts has read the hint for it; and a welcome is over once the first thing is done."""

@@ -107,6 +107,9 @@ class Table(TableBase):
         if self.autosave.unsaved:
             self.autosave.soon()
         self.arrange()
+        if self.my_turn:
+            begins = self.desk.words("opening.begins", name=self.names[first]) if first is not None else ""
+            self.desk.announce(f"{begins} {self.asked()}".strip())
 
     def rest(self) -> None:
         """The table is left; the game is on the shelf."""
@@ -169,7 +172,7 @@ class Table(TableBase):
         self.recap = True
         self.beat += 1
         self._default_choice()
-        self.desk.announce(self.sentence())
+        self.desk.announce(self.asked())
         self.desk.emit(Focus("prompt"))
 
     def on_settings(self) -> None:
@@ -284,7 +287,7 @@ class Table(TableBase):
         if self.staged.holding:
             return
         lines = self.history.tell(self.stage.catch_up())
-        self.desk.announce(" ".join([*lines, self.sentence() if self.my_turn else ""]).strip())
+        self.desk.announce(" ".join([*lines, self.asked() if self.my_turn else ""]).strip())
         records = self.session.records
         if self.my_turn and records and records[-1].seat != self.viewer:
             self._sound("turn")
@@ -310,6 +313,10 @@ class Table(TableBase):
             said = ("held" if self.opponents.paused else "thinking") if computer else "away"
             return words(f"prompt.{said}", name=self.names[prompt.seat])
         return self.handling.sentence(words, self.names, self.view, prompt, self.chosen)
+
+    def asked(self) -> str:
+        """The question for somebody who listens: with the hint that stands beside it."""
+        return f"{self.sentence()} {self.coach.text if self.coach.hint else ''}".strip()
 
     # -------------------------------------------------------------------------------- commands
 

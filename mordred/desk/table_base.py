@@ -311,6 +311,10 @@ class TableBase(ABC):
         """What there is to do now."""
 
     @abstractmethod
+    def asked(self) -> str:
+        """The question for somebody who listens: with the hint that stands beside it."""
+
+    @abstractmethod
     def on_settings(self) -> None:
         """A setting changed: language, pace ..."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mordred.desk.effects import Appearance, Focus
+from mordred.desk.effects import Announce, Appearance, Focus
 from mordred.desk.pages import pages
 from mordred.i18n import LANGUAGES
 from mordred.scene.painter import painter_of
@@ -29,9 +29,13 @@ def test_first_game_hints_come_by_prompt_and_can_be_stopped() -> None:
     sitting.new_game("wales", "hh")
     table = sitting.table
     read = []
+    heard = sitting.taken(Announce)[-1].text
+    assert "begins." in heard and table.sentence() in heard, "the question was not heard before one had acted"
     while table.coach.hint:
         read.append(table.coach.hint)
+        assert table.coach.text in sitting.taken(Announce)[-1].text, "a hint is heard, too"
         sitting.click("table:next_hint")
+    assert sitting.taken(Announce)[-1].text == table.sentence()
     assert read and read[-1] == "coach.declare_row"
     sitting.step()
     assert table.coach.hint in ("coach.place_man", "coach.spend")

@@ -199,6 +199,19 @@ def test_tags_tell_the_price_paid_and_the_number_needed() -> None:
                 assert price_of(state, prompt.seat, BUILDINGS.index(kind), id) == paid
 
 
+def test_what_is_written_on_a_space_is_said_too() -> None:
+    """Prices and what a die must show were only to be seen."""
+    said = 0
+    for state, prompt in positions(5, most=60):
+        for chosen in ((), ("building:village",)):
+            found = HANDLING.narrow(prompt, chosen)
+            spaces = {n.key: n for n in walk(scene.board(state, prompt, found, WORDS))}
+            for id, tag in tags(state, prompt, found, WORDS).items():
+                assert spaces[f"space:{id}"].attrs["aria-label"].endswith(f", {tag}")
+                said += 1
+    assert said > 50
+
+
 def test_another_kind_of_building_may_be_taken_up_instead() -> None:
     """Who has chosen a town may still touch the village: what looks closed is what no action names."""
     seen: set[bool] = set()

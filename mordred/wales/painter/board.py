@@ -108,7 +108,7 @@ def _space(
         "data-tip": ref,
         "role": "button",
         "tabindex": "0" if can or held else quiet,
-        "aria-label": spoken,
+        "aria-label": f"{spoken}, {tag}" if tag else spoken,
     }
     if held:
         attrs["aria-pressed"] = "true"
