@@ -59,7 +59,7 @@ def page(
         node("div", screen, key="screen", class_="screen", inert=over is not None),
         over,
         tip,
-        said or node("div", key="toasts", class_="toasts"),
+        said or _edge(desk),
         key="app",
         class_="app",
         data_screen="table" if desk.table else "landing",
@@ -94,6 +94,11 @@ def toasts(desk: Desk) -> Node:
         )
         for toast in desk.toasts
     ]
+    return _edge(desk, *lines)
+
+
+def _edge(desk: Desk, *lines: Node) -> Node:
+    """Where they are said: at a game's table in a place that is free there."""
     over = desk.table.handling.id if desk.table else None
     return node("div", *lines, key="toasts", class_="toasts", data_over=over)
 
