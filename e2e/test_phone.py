@@ -346,3 +346,19 @@ def test_all_three_actions_are_in_sight(phone: Table) -> None:
         phone.set("language", language)
         phone.lift()
         assert phone.page.evaluate(CUT_OFF) == [3, []], language
+
+
+@pytest.mark.parametrize(("kind", "cards"), [("fate", ".offer .card"), ("move_monster", ".asking .card")])
+def test_a_card_is_read_whole_where_it_matters(phone: Table, kind: str, cards: str) -> None:
+    """Ninety pixels of each Fate card were in sight, and of a Monster's card no word of what it does."""
+    phone.page.set_viewport_size({"width": 390, "height": 844})
+    phone.shelve(played("britannia", lambda one: question(one).kind == kind, players=2))
+    phone.resume()
+    phone.lift()
+    while phone.staged:
+        phone.leave_stage()
+    for card in phone.page.locator(cards).all():
+        expect(card).to_be_in_viewport(ratio=1)
+        box, parts = card.bounding_box(), [part.bounding_box() for part in card.locator("p:visible").all()]
+        assert box and parts and all(part and part["height"] > 0 for part in parts)
+        assert max(part["y"] + part["height"] for part in parts if part) <= box["y"] + box["height"] + 1

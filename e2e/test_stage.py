@@ -167,7 +167,7 @@ def test_where_nothing_shall_move_only_the_last_card_is_shown(table: Table) -> N
 
 def test_both_sides_are_in_sight_on_a_phone(table: Table) -> None:
     table.page.set_viewport_size(PHONE)
-    opened(table, a_battle(), ["human", "page"])
+    opened(table, played("britannia", crowded, seed=2, players=2), ["human", "page"])
     sides = table.page.locator(".clash-side")
     expect(sides).to_have_count(2)
     for side in sides.all():
@@ -177,6 +177,10 @@ def test_both_sides_are_in_sight_on_a_phone(table: Table) -> None:
     for side in sides.all():
         expect(side.locator(".battle-slot").first).to_be_in_viewport(ratio=0.9)
     expect(table.ref("table:continue")).to_be_in_viewport(ratio=1)
+    while not table.page.locator(".verdict").count():
+        table.touch("table:continue" if table.staged else table.targets()[0])
+        table.page.wait_for_function(WAITING)
+    expect(table.page.locator(".verdict")).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.parametrize(("event", "name"), [("BreakoutBegan", "chaos"), ("WarBegan", "war")])

@@ -211,7 +211,7 @@ def _ornaments(spoken: Mapping[str, str]) -> Node:
             "text",
             text=spoken.get("lost_lands", ""),
             class_="sea-name lost-title",
-            transform="translate(1100 500)",
+            transform="translate(1140 530)",
         ),
         _winds(92, 1000),
     )

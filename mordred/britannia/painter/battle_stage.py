@@ -192,7 +192,7 @@ def _total(sign: str, name: str, value: int, title: str) -> Node:
     return node(
         "span",
         emblems.sign(sign, 22),
-        node("b", text=str(value)),
+        node("b", text=str(value).replace("-", "−")),
         node("span", text=title, class_="hidden-visually"),
         class_=f"total {name}",
         title=title,

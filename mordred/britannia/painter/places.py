@@ -173,10 +173,10 @@ PLACES: dict[str, Places] = {
         caer=(1221, 102),
     ),
     "ys": Places(
-        name=(1331, 181),
+        name=(1332, 186),
         size=0.84,
         army=(1337, 102),
-        lone=(1332, 142),
+        lone=(1332, 137),
         sign=(1292, 182),
         seals=((1427, 212), (1197, 222), (1292, 227)),
         leaders=((1212, 182), (1237, 207), (1257, 212)),
@@ -185,7 +185,7 @@ PLACES: dict[str, Places] = {
         tile=(1377, 207),
     ),
     "lyonesse": Places(
-        name=(1378, 402),
+        name=(1378, 416),
         size=0.87,
         army=(1282, 314),
         lone=(1282, 320),
@@ -197,7 +197,7 @@ PLACES: dict[str, Places] = {
         caer=(1417, 289),
     ),
     "tirnanog": Places(
-        name=(1064, 425),
+        name=(1030, 468),
         size=0.87,
         army=(1098, 298),
         lone=(1098, 338),
@@ -209,7 +209,7 @@ PLACES: dict[str, Places] = {
         tile=(1113, 383),
     ),
     "annwn": Places(
-        name=(818, 268),
+        name=(806, 256),
         size=0.87,
         army=(917, 296),
         lone=(917, 307),
@@ -221,7 +221,7 @@ PLACES: dict[str, Places] = {
         caer=(884, 246),
     ),
     "broceliande": Places(
-        name=(910, 173),
+        name=(790, 63),
         size=0.87,
         army=(884, 95),
         lone=(884, 135),
