@@ -16,7 +16,9 @@ def asking_card(showing: Showing) -> Node | None:
     pages = _pages(showing, prompt) if prompt is not None else []
     if not pages:
         return None
-    return node("section", *(unkeyed(page) for page in pages), key="asking", class_="asking")
+    cards_asked = any(ref.startswith(("card:", "used:")) for ref in showing.lit)
+    css = "asking" if cards_asked else "asking over-hand"  # on a phone it lies there, if the hand is not needed
+    return node("section", *(unkeyed(page) for page in pages), key="asking", class_=css)
 
 
 def _pages(showing: Showing, prompt: Prompt) -> list[Node]:
