@@ -17,7 +17,7 @@ def asking_card(showing: Showing) -> Node | None:
     if not pages:
         return None
     cards_asked = any(ref.startswith(("card:", "used:")) for ref in showing.lit)
-    css = "asking" if cards_asked else "asking over-hand"  # on a phone it lies there, if the hand is not needed
+    css = "asking" if cards_asked else "asking over-hand"  # on a phone: where no card is asked for
     return node("section", *(unkeyed(page) for page in pages), key="asking", class_=css)
 
 
