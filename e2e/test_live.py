@@ -34,6 +34,10 @@ def test_a_whole_game_of_wales_live(open_page: Pages, relay_url: str) -> None:
     everybody = [host, *guests]
     chance = random.Random(5)
     play(everybody, chance, lambda: host.records() >= 12)
+    host.page.set_viewport_size({"width": 1440, "height": 900})
+    hidden = "(column) => column.scrollHeight - column.clientHeight"
+    assert host.page.locator(".rest").evaluate(hidden) <= 2, "the strip pushed the players out of sight"
+    host.page.set_viewport_size({"width": 1200, "height": 800})
 
     guests[0].reload()
     guests[0].page.wait_for_selector(".table", timeout=PATIENCE)
