@@ -245,6 +245,12 @@ BELOW_THE_EDGE = """() => {
 }"""
 
 
+OTHER_PARTS = (
+    ":is(.as-chief .for-mystic, .as-mystic :is(.for-chief, .card-melee), .as-warrior .card-body):visible"
+)
+"""What a card says for other units than the one before which it lies."""
+
+
 def crowded(session: Session_) -> bool:
     """A battle of four units against three or four: the most the stage has to hold."""
     if not laying(session):
@@ -265,6 +271,7 @@ def test_what_came_of_a_great_battle_is_in_sight(table: Table, width: int, heigh
     for _ in range(60):
         table.page.wait_for_function(WAITING)
         table.page.wait_for_function(f"() => ({BELOW_THE_EDGE})().length === 0")  # cards are still coming in
+        expect(stage.locator(OTHER_PARTS)).to_have_count(0)
         if stage.locator(".verdict").count():
             return
         table.touch("table:continue" if table.staged else table.targets()[0])
