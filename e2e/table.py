@@ -58,6 +58,16 @@ POINT = """(ref) => {
   return null;
 }"""
 
+# What is on top in the middle of a ref's elements, with all that it is in: why it cannot be hit.
+ON_TOP = """(ref) => [...document.querySelectorAll(`[data-ref="${CSS.escape(ref)}"]`)].map((element) => {
+  const box = element.getBoundingClientRect();
+  const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+  const chain = [];
+  for (let one = document.elementFromPoint(x, y); one; one = one.parentElement)
+    chain.push(one.localName + "." + (one.getAttribute("class") ?? ""));
+  return `at ${Math.round(x)}, ${Math.round(y)}: ${chain.join(" < ")}`;
+})"""
+
 # What a player may do now: the glowing things of the table and the buttons of the prompt, once each.
 TARGETS = """() => [...new Set(
   [...document.querySelectorAll(".table .can[data-ref], .prompt .choices [data-ref]")]
@@ -132,7 +142,7 @@ class Table:
         if found is None:
             self.page.mouse.move(2, 2)  # an explanation card may lie over it
             found = self.page.evaluate(POINT, ref)
-        assert found is not None, f"{ref} is not in the page, or covered by something else"
+        assert found is not None, f"{ref} cannot be hit; on top of it: {self.page.evaluate(ON_TOP, ref)}"
         return found[0], found[1]
 
     def touch(self, *refs: str) -> None:

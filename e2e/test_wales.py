@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 from e2e.games import Session_, loaded, played, question, words
 from e2e.table import Table
 from mordred.core.game import Action
+from mordred.handling import handling_of
 
 
 def builds(session: Session_) -> list[Action]:
@@ -340,6 +341,47 @@ def last_of_a_kind(session: Session_) -> bool:
     """Whoever spends has all buildings of a kind on the map, and may still build."""
     asked = question(session)
     return asked.kind == "spend" and session.state.emptied(asked.seat) is not None and len(asked.actions) > 4
+
+
+def builds_the_last(session: Session_) -> bool:
+    """Whoever spends may build the last building of a kind."""
+    return bool(last_built(session))
+
+
+def last_built(session: Session_) -> list[Action]:
+    """The builds after which a kind is used up."""
+    game, asked = session.game, question(session)
+    found = []
+    for action in asked.actions if asked.kind == "spend" else ():
+        if action.verb == "build":
+            after = game.copy(session.state)
+            game.step(after, action)
+            found += [action] if after.emptied(asked.seat) is not None else []
+    return found
+
+
+def test_what_is_said_at_the_edge_does_not_lie_over_the_way_on(table: Table) -> None:
+    """Who begins was said over Continue, if the last round came within six seconds.
+
+    Looked at is the place of such lines, which is there as well when nothing is said.
+    """
+    session = played("wales", builds_the_last, players=2)
+    seat = question(session).seat
+    table.shelve(session, kinds=["human" if place == seat else "page" for place in range(2)])
+    table.resume()
+    table.wait_for_turn()
+    table.act(handling_of("wales"), last_built(session)[0], question(session))
+    expect(table.ref("table:continue")).to_be_visible()
+    for width, height in (*NARROW, *WIDE, *SMALL):
+        table.page.set_viewport_size({"width": width, "height": height})
+        table.point("table:continue")
+        assert table.page.evaluate(ABOVE, [".toasts", ".stage-foot"]), (width, height)
+
+
+ABOVE = """(names) => {
+  const [one, other] = names.map((name) => document.querySelector(name).getBoundingClientRect());
+  return one.bottom <= other.top;
+}"""
 
 
 @pytest.mark.parametrize("players", [2, 3])

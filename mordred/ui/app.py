@@ -100,7 +100,8 @@ def toasts(desk: Desk) -> Node:
 def _edge(desk: Desk, *lines: Node) -> Node:
     """Where they are said: at a game's table in a place that is free there."""
     over = desk.table.handling.id if desk.table else None
-    return node("div", *lines, key="toasts", class_="toasts", data_over=over)
+    held = "holding" if desk.table and desk.table.staged.holding else None
+    return node("div", *lines, key="toasts", class_="toasts", data_over=over, data_stage=held)
 
 
 def _close(desk: Desk, toast: int) -> Node:
