@@ -15,7 +15,8 @@ def moments(heard: Iterable[tuple[int, Event]]) -> list[Scene]:
     found = []
     for record, event in heard:
         if isinstance(event, Built) and event.left == 0:
-            beats = [Beat("line", event, [event], record=record), Beat("changes", event, record=record)]
+            built = record + 1  # what is told of stands on the table already
+            beats = [Beat("line", event, [event], record=built), Beat("changes", event, record=built)]
             found.append(Scene(f"last.{record}", "moment", record, beats, great=True))
     return found
 
