@@ -189,7 +189,7 @@ def test_what_is_painted_under_a_resting_mouse_does_not_explain_itself(still: Ta
     still.shelve(session, kinds=["human", "human"])
     still.resume()
     still.wait_for_turn()
-    still.page.locator(".choices [data-ref='building:village']").hover(force=True)
+    still.page.locator(".choices [data-ref='building:small_castle']").hover(force=True)
     still.key("5")  # ends the turn
     row = still.page.locator(".choices [data-ref^='row:']:hover")
     expect(row).to_have_count(1)
