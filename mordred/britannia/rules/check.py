@@ -212,7 +212,9 @@ def _time(state: State, book: Book) -> Iterator[str]:
         yield "more was left to chance than can be"
     war = next((frame for frame in state.frames if isinstance(frame, War)), None)
     crossed = state.swept // size
-    at_the_line = war is not None and state.swept % size == 0 and state.lines == crossed - 1
+    # The Line counts once everything is resolved that the War before it, and what it set going, left to do.
+    sweeping = any(isinstance(frame, Turn) and frame.stage == "path" for frame in state.frames)
+    at_the_line = sweeping and state.swept % size == 0 and state.lines == crossed - 1
     if not 0 <= state.lines <= 2 or not (state.lines == crossed or at_the_line or state.ended == "reserve"):
         yield f"{state.lines} Chaos Lines crossed"
     if (state.lines == 2) != (state.ended == "chaos_line") or state.ended not in (
