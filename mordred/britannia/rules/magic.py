@@ -43,12 +43,12 @@ def _half(table: RulesTable) -> str:
 
 
 def ask_magic(table: RulesTable, frame: Casting) -> Prompt:
-    """Spells that may be cast, and done after the first."""
+    """Spells that may be cast; done after the first, or if none is left once the disc was put down."""
     actions: list[Action] = []
     if frame.left:
         spells = dict.fromkeys(table.state.players[frame.seat].spells)
         actions = [act("cast", spell) for spell in castable(table, frame.seat, spells)]
-    if frame.cast:
+    if frame.cast or not actions:
         actions.append(DONE)
     details: dict[str, str | int] = {"left": frame.left, "time": frame.time + frame.penalty}
     return Prompt(frame.seat, "magic", actions, details)
