@@ -6,9 +6,10 @@ game every position of it is a lesson: the winners, mixed with what the net thou
 trace), are what it should have said. Adam moves the weights; the pace and the whims grow smaller towards the
 end. What is kept is the mean of the weights since the pace began to fall.
 
-Each game is played with what the one before has taught, so it learns on one core; the games by which it is
-measured are shared out (`--workers`, `--cluster`, as in `arena`). Written for any Python; PyPy takes a fifth
-of the time. What it took is told in docs/ladder.md.
+A round of games is played with the same weights, each game from a seed of its own; then the net learns from
+all of them, in their order. So the games of a round are shared out (`--workers`, `--cluster`, as in `arena`),
+and what is learned is the same on one core and on many. Written for any Python; PyPy takes a fifth of the
+time. What it took is told in docs/ladder.md.
 """
 
 from __future__ import annotations
@@ -44,6 +45,8 @@ CALM = 0.4
 """The share of the games after which the pace falls."""
 BATCH = 256
 """Lessons before the weights move."""
+ROUND = 32
+"""Games played before the net learns from them: enough to share out, few enough to be its own play."""
 SOME = 12
 """So many ways are tried where there are too many to try all."""
 ALONE = Crew()
@@ -217,20 +220,44 @@ def newborn(players: int, chance: Chance) -> Net:
     return net
 
 
-def taught(net: Net, players: int, games: int, pace: float, chance: Chance) -> Iterator[tuple[int, Net]]:
-    """Play and learn; after every game, how many were played and what was learned so far."""
+@dataclass(frozen=True, slots=True)
+class Practice:
+    """A game to learn from: its seed, and how far the learning has come by then (0 to 1)."""
+
+    seed: int
+    share: float
+
+
+def _practised(net: Net, players: int, practice: Practice) -> list[Lesson]:
+    """The lessons of one game."""
+    chance = Chance(practice.seed)
+    company = Company.drawn(players, chance)
+    seen = played(net, players, company, WHIMS * (1 - practice.share) + 0.01, chance)
+    return list(lessons(net, seen, company.strangers))
+
+
+def taught(
+    net: Net, players: int, games: int, pace: float, chance: Chance, crew: Crew = ALONE
+) -> Iterator[tuple[int, Net]]:
+    """Play and learn; after every game, how many were learned from and what was learned so far."""
     teacher = Teacher(net)
-    for number in range(games):
-        share = number / games
-        company = Company.drawn(players, chance)
-        seen = played(net, players, company, WHIMS * (1 - share) + 0.01, chance)
-        for lesson in lessons(net, seen, company.strangers):
-            teacher.hear(lesson)
-        if teacher.heard >= BATCH:
-            teacher.move(pace * (1.0 if share < CALM else 0.02 ** ((share - CALM) / (1 - CALM))))
-            if share >= CALM:
-                teacher.average()
-        yield number + 1, teacher.calm if teacher.averaged else net
+    for begun in range(0, games, ROUND):
+        numbers = range(begun, min(begun + ROUND, games))
+        practices = [Practice(chance.draw(), number / games) for number in numbers]
+        heard = list(carried_out(partial(_practised, net, players), practices, crew))  # before a weight moves
+        for number, practice, told in zip(numbers, practices, heard, strict=True):
+            for lesson in told:
+                teacher.hear(lesson)
+            if teacher.heard >= BATCH:
+                _move(teacher, pace, practice.share)
+            yield number + 1, teacher.calm if teacher.averaged else net
+
+
+def _move(teacher: Teacher, pace: float, share: float) -> None:
+    """Move the weights, ever less once it is time to calm down; their mean is taken from then on."""
+    teacher.move(pace * (1.0 if share < CALM else 0.02 ** ((share - CALM) / (1 - CALM))))
+    if share >= CALM:
+        teacher.average()
 
 
 def _met(net: Net, players: int, job: tuple[int, int]) -> list[float]:
@@ -276,9 +303,10 @@ def main() -> None:
     chosen = parser.parse_args()
     chance = Chance(chosen.seed)
     net = learned.net(chosen.players) if chosen.on else newborn(chosen.players, chance)
-    for number, learnt in taught(net, chosen.players, chosen.games, chosen.pace, chance):
+    crew = chosen_crew(chosen)
+    for number, learnt in taught(net, chosen.players, chosen.games, chosen.pace, chance, crew):
         if number % max(1, chosen.games // 10) == 0:
-            share = against_named(learnt, chosen.players, chosen.deals, 1 << 30, chosen_crew(chosen))
+            share = against_named(learnt, chosen.players, chosen.deals, 1 << 30, crew)
             print(f"{number} games: {share:.1%} against the named judge", flush=True)
             keep(learnt, chosen.players, chosen.keep)
 

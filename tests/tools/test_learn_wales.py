@@ -8,6 +8,7 @@ from math import log
 import pytest
 
 from mordred.ai.outcomes import Script, every, stepped
+from mordred.cli.work import Crew
 from mordred.core.chance import Chance
 from mordred.core.game import Action
 from mordred.wales.judge import value
@@ -83,11 +84,12 @@ def test_the_rolls_of_a_row_are_all_that_its_dice_may_bring(row: str) -> None:
 
 
 def test_what_is_kept_is_the_mean_of_the_weights_since_the_pace_fell(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whole games take long, so one game is played again and again."""
+    """Whole games take long, so one game is played again and again, each a round of its own."""
     young, chance = newborn(2, Chance(7)), Chance(8)
     seen = played(young, 2, Company(strangers=0b11), 1.0, chance)
     monkeypatch.setattr(learn_wales, "played", lambda *_: seen)
     monkeypatch.setattr(learn_wales, "BATCH", 1)
+    monkeypatch.setattr(learn_wales, "ROUND", 1)
     weights, kept = list[float](), list[float]()
     for number, learnt in taught(young, 2, 10, 1e-3, chance):
         if number <= 4:
@@ -97,3 +99,17 @@ def test_what_is_kept_is_the_mean_of_the_weights_since_the_pace_fell(monkeypatch
             kept.append(learnt.last[3])
             assert kept[-1] == pytest.approx(sum(weights) / len(weights))
     assert len(set(weights)) == len(weights) > 4
+
+
+def test_the_same_is_learned_on_one_core_and_on_two(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A round of games is shared out; nobody moves a weight before all of it has been played."""
+    monkeypatch.setattr(learn_wales, "best_answer", lambda _state, prompt, _judge: prompt.actions[0])  # quick
+    monkeypatch.setattr(learn_wales, "ROUND", 16)
+
+    def learned(crew: Crew) -> list[list[float]]:
+        young = newborn(2, Chance(9))
+        *_, (_, learnt) = taught(young, 2, 24, 1e-3, Chance(10), crew)
+        return list(rows_of(learnt))
+
+    alone = learned(Crew())
+    assert alone == learned(Crew(workers=2)) != list(rows_of(newborn(2, Chance(9))))
