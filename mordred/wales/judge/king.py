@@ -10,9 +10,9 @@ from mordred.ai.policy import Budget, Thinking
 from mordred.wales.judge.learned import Learned
 from mordred.wales.rules.state import State
 
-GUESS = {2: 100.0, 3: 30.0, 4: 30.0}
-"""How many trials the judge's own word counts for, by the number of players: the more answers there are
-between two turns of one's own, the more the trials tell.
+GUESS = {2: 100.0, 3: 100.0, 4: 30.0}
+"""How many trials the judge's own word counts for, by the number of players: with four so many answers lie
+between two turns of one's own that the trials tell more.
 """
 
 
