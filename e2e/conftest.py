@@ -58,8 +58,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: item.get_closest_marker("long") is None)
 
 
-LAZY = "--js-flags=--wasm-tiering-budget=1000000000"
-"""Compile only what runs often: each page is new here, and most of them live for seconds."""
+LAZY = "--js-flags=--liftoff-only"
+"""Only the quick compiler: each page is new here, and most of them live for seconds."""
 SLOW = re.compile("preloaded using link preload but not used within a few seconds")
 """What the browser says of a page on a machine that was too busy to paint it by then."""
 

@@ -164,10 +164,12 @@ def play(
     for touches in range(most):
         if after is not None:
             after(touches)
-        if until() or all(person.over for person in everybody):
+        if until():
             return touches
         mover = next((person for person in everybody if person.asked), None)
         if mover is None:
+            if all(person.over for person in everybody):
+                return touches
             idle += 1
             assert idle < 3600, [person.table.sentence.text_content() for person in everybody]
             everybody[0].page.wait_for_timeout(50)

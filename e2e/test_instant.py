@@ -89,7 +89,10 @@ DIFFERENCE = """async (pictures) => {
     return canvas.getImageData(0, 0, bitmap.width, bitmap.height);
   }));
   if (one.width !== other.width || one.height !== other.height) return 255;
-  return one.data.reduce((most, value, place) => Math.max(most, Math.abs(value - other.data[place])), 0);
+  let most = 0;
+  for (let place = 0; place < one.data.length; place++)
+    most = Math.max(most, Math.abs(one.data[place] - other.data[place]));
+  return most;
 }"""
 GRAIN = 2
 """Round corners may be drawn one shade of 256 lighter or darker from one time to the next."""
