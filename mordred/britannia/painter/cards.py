@@ -6,7 +6,8 @@ catalogues (`card.<id>.name`, `card.<id>.chief` ...) with the pack's own words a
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Concatenate, ParamSpec
 
@@ -18,6 +19,7 @@ from mordred.scene.node import Node, node
 from mordred.scene.parts import picture_of
 
 P = ParamSpec("P")
+SOFT_HYPHEN = "\u00ad"
 _SHELF: dict[object, Node] = {}
 """Pages already written. A pack is known by its digest: hashing all of it would cost more than drawing."""
 
@@ -108,6 +110,19 @@ def _line(sign: str, text: str, css: str = "") -> Node:
     return node("p", emblems.sign(sign, 18), node("span", text=text), class_=f"card-line {css}".strip())
 
 
+@lru_cache(maxsize=8)
+def _parts(words: Speaker) -> Mapping[str, str]:
+    """The long words of Combat cards, each with the places where it may be parted."""
+    listed = words("scene.combat_parted").split()
+    return {one.replace("-", ""): one.replace("-", SOFT_HYPHEN) for one in listed}
+
+
+def parted(words: Speaker, text: str) -> str:
+    """With soft hyphens in long words: on a phone a card is narrower than they are, and few browsers part them."""
+    parts = _parts(words)
+    return re.sub(r"[^\W\d_]{10,}", lambda found: parts.get(found[0], found[0]), text)
+
+
 def _title(name: str, *more: Node) -> Node:
     return node("header", node("h4", text=name), *more, class_="card-title")
 
@@ -127,7 +142,7 @@ def _combat(entry: CombatCard, faction: str, words: Speaker, state: str, ref: st
         ref,
         key,
         f"card:{entry.id}",
-        _title(name),
+        _title(parted(words, name)),
         node(
             "div",
             node("span", emblems.sign("sword", 30), node("b", text=str(entry.attack)), class_="melee attack"),
@@ -139,8 +154,8 @@ def _combat(entry: CombatCard, faction: str, words: Speaker, state: str, ref: st
         ),
         node(
             "div",
-            _line("banner", chief, "for-chief"),
-            _line("staff", mystic, "for-mystic"),
+            _line("banner", parted(words, chief), "for-chief"),
+            _line("staff", parted(words, mystic), "for-mystic"),
             class_="card-body",
         ),
     )

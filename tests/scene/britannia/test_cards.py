@@ -5,11 +5,16 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
+
 from mordred.britannia.content.library import find
-from mordred.britannia.painter.cards import card, champion_card, monster_card
+from mordred.britannia.painter.cards import SOFT_HYPHEN, card, champion_card, monster_card
 from mordred.britannia.rules.options import Options
+from mordred.britannia.words.facts import TELLERS
+from mordred.britannia.words.pack_words import pack_texts
+from mordred.i18n.words import LANGUAGES
 from mordred.scene.node import diff
-from tests.scene.britannia.table import WORDS, walk
+from tests.scene.britannia.table import WORDS, Strict, walk
 
 STYLES = Path(__file__).parents[3] / "assets" / "css"
 
@@ -37,9 +42,25 @@ def test_no_class_of_a_card_is_styled_for_something_else() -> None:
     ]
     classes = {name for page in drawn for one in walk(page) for name in one.attrs.get("class", "").split()}
     own = (STYLES / "britannia.css").read_text(encoding="utf-8")
-    others = (STYLES / "app.css").read_text(encoding="utf-8")
+    rooms = ("app.css", "landing.css", "lessons.css")
+    others = "\n".join((STYLES / room).read_text(encoding="utf-8") for room in rooms)
 
     def styled(name: str, sheet: str) -> bool:
         return re.search(rf"(^|,\s*)\.{re.escape(name)}(?![\w-])", sheet, re.MULTILINE) is not None
 
     assert {name for name in classes if styled(name, others) and not styled(name, own)} == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_long_words_of_combat_cards_are_parted_in_syllables(language: str) -> None:
+    """A phone without a dictionary of its own broke them anywhere ("combattime nto")."""
+    pack = find(Options().pack)
+    words = Strict(language, "britannia", pack_texts(pack), tellers=TELLERS)
+    listed = set(words("scene.combat_parted").replace("-", "").split())
+    seen = set()
+    for card_id in pack.combat_cards:
+        for one in walk(card(pack, card_id, words)):
+            if one.text and one.attrs.get("class") != "hidden-visually":
+                assert not re.search(r"[^\W\d_]{10,}", one.text), (card_id, one.text)
+                seen.update(re.findall(r"\w+", one.text.replace(SOFT_HYPHEN, "")))
+    assert listed <= seen, "nothing is listed that no card says"
