@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import expect
 
@@ -13,6 +15,25 @@ from mordred.i18n import LANGUAGES
 KINDS = [("wales", kind) for kind in ("declare_row", "place_man", "spend")] + [
     ("britannia", kind) for kind in ("action", "march", "muster", "magic", "fate", "lay")
 ]
+
+SMALL_WINDOWS: list[Any] = [
+    {"width": 1280, "height": 720},
+    {"width": 1366, "height": 768},
+    {"width": 1280, "height": 860},
+    {"width": 390, "height": 844},
+]
+# What has to be scrolled for beside a first game's hint: a choice or, beside the map, one of the players.
+OUT_OF_SIGHT = """() => {
+  const bottom = (one) => one.getBoundingClientRect().bottom;
+  const below = (whole, parts) => [...parts].filter((one) => bottom(one) > bottom(whole) + 1);
+  const prompt = document.querySelector(".prompt"), hint = prompt.querySelector(".coach.hint");
+  const choices = [...prompt.querySelectorAll(".choices button")]
+    .filter((one) => !hint.contains(one) && !one.closest(".recap"));
+  const players = innerWidth < 1180 ? [] : document.querySelectorAll(".far .dashboard");
+  const over = bottom(prompt) > hint.getBoundingClientRect().top + 1 ? [hint] : [];
+  const wrong = [...below(prompt, choices), ...below(document.querySelector(".far"), players), ...over];
+  return wrong.map((one) => one.dataset.ref ?? one.className);
+}"""
 
 
 @pytest.mark.parametrize(("game", "kind"), KINDS)
@@ -55,10 +76,14 @@ def test_every_section_opens_with_its_pictures(table: Table, game: str, language
 def test_a_first_game_is_coached(table: Table, game: str) -> None:
     """Hints go with the opening turns; each is read once; they can be sent away for good."""
     table.set("coach", True)
-    table.new_game(game, ["human", "page"], seed="4")
+    table.new_game(game, ["human", *["page"] * (3 if game == "britannia" else 1)], seed="4")
     table.wait_for_turn()
     hint = table.part("coach")
     expect(hint).to_contain_text(words("coach.tour.1", game))
+    for size in SMALL_WINDOWS if game == "britannia" else ():
+        table.page.set_viewport_size(size)
+        expect(hint).to_be_in_viewport(ratio=1)
+        assert table.page.evaluate(OUT_OF_SIGHT) == [], size
     table.ref("table:next_hint").click()
     expect(hint).to_contain_text(words({"wales": "coach.tour.2", "britannia": "coach.action"}[game], game))
     table.ref("table:stop_hints").click()

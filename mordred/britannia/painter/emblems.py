@@ -148,7 +148,6 @@ SIGNS: dict[str, list[tuple[str, str]]] = {
         ("page", "M-9-16H11V16H-9Z"),
         ("scratch", "M-5-10H7M-5-5H7M-5 0H7"),
     ],
-    "disc": [("coin", _disc(0, 0, 16)), ("coin-ring", _disc(0, 0, 10.5))],
     "march": [
         (
             "sigil",

@@ -228,8 +228,7 @@ def _discs(player: Player, seat: int, words: Speaker, lit: Refs) -> Node:
             node(
                 "span",
                 emblems.sign(action, 20),
-                node("span", text=words(f"scene.action.{action}"), class_="disc-name"),
-                node("span", *(emblems.sign("disc", 15) for _ in range(count)), class_="disc-row"),
+                node("span", text=words(f"scene.action.{action}")),
                 node("b", text=f"+{count}", class_="disc-cost") if count else None,
                 class_=f"disc-slot{_state(f'disc:{seat}:{action}', lit, ())}",
                 title=words("scene.discs", n=count, action=words(f"scene.action.{action}")),
