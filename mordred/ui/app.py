@@ -17,7 +17,7 @@ from mordred.scene.parts import button
 from mordred.ui.dialogs import dialog_over
 from mordred.ui.landing import landing
 from mordred.ui.showing import OnTable, look
-from mordred.ui.table import curtained, table_screen
+from mordred.ui.table import curtained, holding, table_screen
 from mordred.ui.tips import tip_card
 
 
@@ -100,7 +100,7 @@ def toasts(desk: Desk) -> Node:
 def _edge(desk: Desk, *lines: Node) -> Node:
     """Where they are said: at a game's table in a place that is free there."""
     over = desk.table.handling.id if desk.table else None
-    held = "holding" if desk.table and desk.table.staged.holding else None
+    held = "holding" if desk.table and holding(desk.table) else None
     return node("div", *lines, key="toasts", class_="toasts", data_over=over, data_stage=held)
 
 

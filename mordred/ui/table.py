@@ -84,7 +84,7 @@ def table_screen(desk: Desk, on_table: OnTable) -> Node:
         data_replay="shown" if table.replay.cursor is not None else None,
         data_review="shown" if table.reviewing.shown else None,
         data_turn="mine" if table.my_turn else "other",
-        data_stage="holding" if _holding(table) else None,
+        data_stage="holding" if holding(table) else None,
         data_asked=f"{asked.seat}.{asked.kind}" if (asked := _pending(table)) else None,
         data_reach=" ".join(table.reach) or None,
     )
@@ -223,7 +223,7 @@ def curtain(desk: Desk, table: Table) -> Node:
 # --------------------------------------------------------------------------------- the prompt
 
 
-def _holding(table: Table) -> bool:
+def holding(table: Table) -> bool:
     """Whether the table waits until people have seen what is on the stage."""
     return table.staged.holding and table.replay.cursor is None
 
@@ -274,7 +274,7 @@ def prompt_panel(desk: Desk, on_table: OnTable) -> Node:
         advice_card(desk, table),
         confirm_row(desk, table) if table.confirm else choices(desk, on_table),
         None
-        if _holding(table)
+        if holding(table)
         else on_table.painter.stage(on_table.showing),  # what comes next waits its turn
         prompt_foot(desk, table),
         key="prompt",
@@ -288,7 +288,7 @@ def choices(desk: Desk, on_table: OnTable) -> Node | None:
     """Buttons, numbered for the keyboard."""
     words, table, painter = desk.words, on_table.table, on_table.painter
     narrowed = table.narrowed
-    if _holding(table):
+    if holding(table):
         return None
     if table.outcome is not None and table.replay.cursor is None:
         return button_row(

@@ -24,9 +24,9 @@ def keys(view: State, prompt: Prompt, chosen: Sequence[str], last: str) -> list[
 
 
 def to_lose(view: State, prompt: Prompt) -> int:
-    """How many units there are to choose a loss from."""
+    """How many units there are to choose a loss from: all but the Chief."""
     army = view.lands[str(prompt.details["territory"])].armies[prompt.seat]
-    return army.warriors + army.mystics + bool(army.champion)
+    return army.figures - army.chief
 
 
 def _beginning(view: State, prompt: Prompt) -> list[str]:

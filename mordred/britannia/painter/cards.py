@@ -118,7 +118,7 @@ def _parts(words: Speaker) -> Mapping[str, str]:
 
 
 def parted(words: Speaker, text: str) -> str:
-    """With soft hyphens in long words: on a phone a card is narrower than they are, and few browsers part them."""
+    """With soft hyphens in long words: a phone's card is narrower than they are, few browsers part them."""
     parts = _parts(words)
     return re.sub(r"[^\W\d_]{10,}", lambda found: parts.get(found[0], found[0]), text)
 
