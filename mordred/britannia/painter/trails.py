@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from math import hypot
 
 from mordred.britannia.painter import emblems
+from mordred.britannia.painter.figures import leaders_at, monsters_at
 from mordred.britannia.painter.motion import road
 from mordred.britannia.painter.places import PLACES
 from mordred.britannia.rules.events import ChiefMoved, GroupMarched, LeaderMoved, MonsterMoved, UnitsMoved
+from mordred.britannia.rules.state import State
 from mordred.core.game import Event
 from mordred.scene.motion import Point, curve
 from mordred.scene.node import Node, node
@@ -35,7 +38,7 @@ def _goes(event: Event) -> bool:
 
 def _arrow(showing: Showing, event: Event, number: int) -> Node:
     assert isinstance(event, _Way)
-    start, end = _spot(event, event.origin), _spot(event, event.destination)
+    start, end = (_spot(showing.view, event, name) for name in (event.origin, event.destination))
     way = curve((start, *road(showing.view.digest, event.origin, event.destination), end))
     path = "M" + "L".join(f"{x:g} {y:g}" for x, y in way)
     css = "trail"
@@ -51,12 +54,18 @@ def _arrow(showing: Showing, event: Event, number: int) -> Node:
     )
 
 
-def _spot(event: _Way, name: str) -> Point:
-    """Where whoever goes there stands in a territory."""
+def _spot(view: State, event: _Way, name: str) -> Point:
+    """Where whoever goes there stands in a territory: the one that came, if it is still there."""
     place = PLACES[name]
     if isinstance(event, LeaderMoved):
-        return place.leaders[0]
-    return place.beasts[0] if isinstance(event, MonsterMoved) else place.lone
+        return _found(leaders_at(view), event.leader, name) or place.leaders[0]
+    if isinstance(event, MonsterMoved):
+        return _found(monsters_at(view), event.monster, name) or place.beasts[0]
+    return place.lone
+
+
+def _found(standing: Iterable[tuple[str, str, float, float]], one: str, name: str) -> Point | None:
+    return next(((x, y) for who, where, x, y in standing if (who, where) == (one, name)), None)
 
 
 def _head(way: tuple[Point, ...]) -> str:

@@ -12,10 +12,14 @@ import pytest
 
 from mordred.britannia import painter as scene
 from mordred.britannia.painter.emblems import coat_of
+from mordred.britannia.painter.figures import leaders_at, monsters_at
+from mordred.britannia.painter.trails import trails
+from mordred.britannia.rules.events import LeaderMoved, MonsterMoved
 from mordred.britannia.rules.options import Options
 from mordred.britannia.rules.state import NOBODY, State
 from mordred.scene.node import Node, Patch, diff
-from tests.scene.britannia.table import GAME, WORDS, early, late
+from mordred.scene.painter import Showing
+from tests.scene.britannia.table import GAME, HANDLING, WORDS, early, late, walk
 
 FEW = 16
 """The figure, two counts, two lands with tint and words, perhaps a row that closes up."""
@@ -157,3 +161,26 @@ def test_trackers_in_a_stack_are_all_seen_and_their_order_is_read_round_the_whee
         assert turn - half >= 0 and turn + half <= 360 / (12 if mode == "war" else 10)
     assert turns == sorted(turns)
     assert all(abs(one - other) > 26 * scale for one, other in combinations(spots, 2))
+
+
+@pytest.mark.parametrize("kind", ["leader", "monster"])
+def test_an_arrow_ends_where_whoever_came_stands(kind: str) -> None:
+    """The second Leader or Monster of a territory stands beside the first; its arrow went to the first."""
+    view = GAME.view(early(), None).copy()
+    where = view.leaders if kind == "leader" else view.monsters
+    first, second = list(where)[:2]
+    where[first] = where[second] = "elmet"
+    moved = LeaderMoved if kind == "leader" else MonsterMoved
+    standing = leaders_at(view) if kind == "leader" else monsters_at(view)
+    spots = {who: (x, y) for who, _, x, y in standing}
+    assert spots[first] != spots[second]
+    for who in (first, second):
+        showing = Showing(
+            HANDLING, WORDS, [], view, 0, HANDLING.narrow(None, ()), None, 0, frozenset(),
+            events=[moved(0, who, "malahaut", "elmet")],
+        )  # fmt: skip
+        drawn = trails(showing)
+        assert drawn is not None
+        (head,) = [one.attrs["d"] for one in walk(drawn) if one.attrs.get("class") == "trail-head"]
+        x, y = (float(number) for number in head[1:].split("L")[0].split())
+        assert (x, y) == pytest.approx(spots[who], abs=0.1)
