@@ -2,12 +2,27 @@
 
 from __future__ import annotations
 
+import json
 import random
+from collections.abc import Callable
+from typing import Any
 
 from playwright.sync_api import expect
 
 from e2e.games import Session_, hidden_cards, loaded, played, question, told_secrets, words
 from e2e.table import Table
+
+# Whether the cloth lies over all of the board: what is on top there, were the board within reach.
+COVERED = """() => {
+  const side = document.querySelector(".board-side");
+  const { left, top, width, height } = side.getBoundingClientRect();
+  side.inert = false;
+  const shares = [0.01, 0.2, 0.4, 0.6, 0.8, 0.99];
+  const at = (x, y) => document.elementFromPoint(left + x * width, top + y * height);
+  const tops = shares.flatMap((x) => shares.map((y) => at(x, y)));
+  side.inert = true;
+  return tops.every((one) => one.closest(".cloth, .curtain"));
+}"""
 
 
 def viewer_of(table: Table) -> int | None:
@@ -66,7 +81,7 @@ def test_the_curtain_names_who_is_next_and_hides_everything(table: Table) -> Non
     name = ("Arthur", "Bedwyr")[question(session).seat]
     curtain = table.part("curtain")
     expect(curtain).to_contain_text(words("curtain.title", "britannia", name=name))
-    assert table.page.locator(".hand, .board-frame, .log, .replay").count() == 0
+    assert table.page.locator(".hand, .log, .replay").count() == 0
     table.key("l", "[", "u", "e", "1")  # nothing gets behind it
     expect(curtain).to_be_visible()
     assert table.moves() == len(session.records)
@@ -92,17 +107,54 @@ def test_log_and_replay_tell_no_secrets(table: Table) -> None:
             assert told_secrets(table.page, session, viewer) == []
 
 
+def painted(table: Table, act: Callable[[], object]) -> set[str]:
+    """The layers of which anything is painted in what is done, by what Python calls them."""
+    page, layers = table.page, dict[str, Any]()
+    running, wire = page.context.browser, page.context.new_cdp_session(page)
+    assert running
+
+    def seen(event: dict[str, Any]) -> None:
+        layers.update({one["layerId"]: one.get("backendNodeId") for one in event.get("layers", [])})
+
+    wire.on("LayerTree.layerTreeDidChange", seen)
+    wire.send("DOM.enable")
+    wire.send("LayerTree.enable")
+    page.screenshot()  # until all that was there before is on the screen
+    running.start_tracing(page=page, categories=["cc"])
+    act()
+    page.screenshot()
+    events = json.loads(running.stop_tracing())["traceEvents"]
+    tiles = {str(one["args"]["tileData"]["layerId"]) for one in events if one["name"] == "RasterTask"}
+    found = set()
+    for node in (layers.get(layer) for layer in tiles):
+        if node:
+            about = wire.send("DOM.describeNode", {"backendNodeId": node})["node"].get("attributes", [])
+            found.add(dict(zip(about[::2], about[1::2], strict=True)).get("data-id", ""))
+    wire.detach()
+    return found
+
+
 def test_nobody_takes_back_what_another_did(table: Table) -> None:
-    """The curtain has been lifted: the decision before is somebody else's, and stays."""
+    """The curtain has been lifted: the decision before is somebody else's, and stays.
+
+    And the map lay on under the cloth: nothing of its ground is painted anew, or whoever lifts the curtain
+    waits for it.
+    """
     table.new_game("britannia", ["human"] * 2, seed="12")
     table.lift()
     first = viewer_of(table)
     chance = random.Random(2)
-    table.play(chance, lambda: table.moves() > 0 and table.ref("table:curtain").count() > 0)
+    fallen = painted(
+        table,
+        lambda: table.play(chance, lambda: table.moves() > 0 and table.ref("table:curtain").count() > 0),
+    )
+    assert "curtain.cloth" in fallen and "board.under" not in fallen
+    assert table.page.evaluate(COVERED)
     before = table.moves()
     table.key("u")
     assert table.moves() == before, "not behind the curtain"
-    table.lift()
+    lifted = painted(table, table.lift)
+    assert "prompt" in lifted and "board.under" not in lifted
     assert viewer_of(table) != first
     table.key("u")
     assert table.moves() == before

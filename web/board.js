@@ -234,6 +234,14 @@ function follow() {
 }
 document.addEventListener("mordred:painted", follow);
 
+// behind the curtain the map lies as a whole: whoever lifts it has not gone near anything yet
+document.addEventListener("mordred:painted", () => {
+  const pan = first(".curtained .pan");
+  if (!pan) return;
+  zoomTo(pan, 1);
+  delete pan.dataset.follow;
+});
+
 /** @type {(pan: Drawn, one: Drawn) => boolean} */
 function inSight(pan, one) {
   const frame = pan.getBoundingClientRect();

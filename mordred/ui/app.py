@@ -34,11 +34,9 @@ def draw(desk: Desk, before: Picture | None = None) -> Picture:
     last = before.on_table if before else None
     if desk.table is None:
         on_table, screen = None, landing(desk)
-    elif desk.table.curtain is not None:
-        on_table, screen = (
-            last,
-            curtained(desk, desk.table),
-        )  # what happens behind it is seen to move afterwards
+    elif desk.table.curtain is not None:  # what happens behind it is seen to move afterwards
+        on_table = last if last and last.table is desk.table else None
+        screen = curtained(desk, desk.table, on_table)
     else:
         on_table = look(desk.table, last)
         screen = table_screen(desk, on_table)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from mordred.core.narrowing import Narrowed
@@ -28,6 +28,12 @@ def look(table: Table, before: OnTable | None) -> OnTable:
     painter, seen = painter_of(table.handling.id), showing(table)
     known = before.pieces if before and before.table is table else None
     return OnTable(table, painter, seen, painter.identify(seen.view, known))
+
+
+def unlit(on_table: OnTable) -> OnTable:
+    """The same with nothing to be chosen on it, and nothing said of what has just happened."""
+    bare = replace(on_table.showing, narrowed=NOTHING, lit=frozenset(), question=None, events=(), turn=tuple)
+    return replace(on_table, showing=replace(bare, foretold=False))
 
 
 def showing(table: Table) -> Showing:

@@ -23,18 +23,25 @@ from mordred.ui.lesson import teacher_card
 from mordred.ui.log import log_panel, recap_panel, replay_bar
 from mordred.ui.puzzle import puzzle_card
 from mordred.ui.review import review_card, review_marks
-from mordred.ui.showing import OnTable
+from mordred.ui.showing import OnTable, unlit
 from mordred.ui.stage import caption, pace_slider, stage_over
 
 
-def curtained(desk: Desk, table: Table) -> Node:
-    """The screen between two people: nothing of the game but whose turn it is."""
+def curtained(desk: Desk, table: Table, board: OnTable | None = None) -> Node:
+    """The screen between two people: nothing of the game is to be seen but whose turn it is.
+
+    The board lies on under the cloth, with nothing on it that glows, and out of reach: a map that was taken
+    away would have to be made and painted anew for everyone who lifts the curtain.
+    """
+    under = board_frame(desk, unlit(board)) if board is not None else None
     return node(
         "main",
         top_bar(desk, table),
+        node("div", under, key="board.side", class_="board-side", inert=True) if under is not None else None,
+        node("div", key="curtain.cloth", class_="cloth"),
         curtain(desk, table),
         key="table",
-        class_="table curtained",
+        class_="table curtained" + (" with-log" if table.folds.log else ""),
         data_game=table.handling.id,
     )
 

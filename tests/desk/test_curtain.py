@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from mordred.scene.node import diff
+from mordred.ui.showing import NOTHING
 from tests.desk.helpers import Sitting
 
 
@@ -23,6 +25,28 @@ def test_the_curtain_falls_between_two_people_and_no_hand_is_in_the_page() -> No
         if not sitting.step():
             break
     assert {record.seat for record in table.session.records} == {0, 1}
+
+
+def test_the_board_lies_on_under_the_cloth_with_nothing_to_choose_on_it() -> None:
+    """A map that is taken away with every curtain is made and painted anew with every lifting."""
+    sitting = Sitting()
+    sitting.new_game("britannia", "hh")
+    sitting.click("table:curtain")
+    fallen = 0
+    while fallen < 3:
+        before = sitting.picture
+        if sitting.table.staged.holding:
+            sitting.click("table:skip")
+        elif sitting.table.curtain is not None:
+            fallen += 1
+            screen = repr(sitting.picture.tree) if sitting.picture else ""
+            assert "board.under" in screen and "inert" in screen
+            assert " can" not in screen and " chosen" not in screen, "nothing glows there"
+            sitting.click("table:curtain")
+        else:
+            sitting.click((sitting.table.narrowed or NOTHING).glows[0])
+        assert before is not None and sitting.picture is not None
+        assert "['board.under', 'svg'" not in str(diff(before.tree, sitting.picture.tree)), "made anew"
 
 
 def test_wales_has_nothing_to_hide_and_no_curtain() -> None:
