@@ -10,7 +10,6 @@ from playwright.sync_api import expect
 from e2e.games import Session_, played, words
 from e2e.table import Table
 from mordred.handling import handling_of
-from mordred.i18n import LANGUAGES
 
 KINDS = [("wales", kind) for kind in ("declare_row", "place_man", "spend")] + [
     ("britannia", kind) for kind in ("action", "march", "muster", "magic", "fate", "lay")
@@ -51,8 +50,9 @@ def test_each_prompt_leads_to_its_section(table: Table, game: str, kind: str) ->
     expect(table.dialog("help")).to_have_count(0)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", ["wales", "britannia"])
+@pytest.mark.parametrize(
+    ("game", "language"), [("wales", "en"), ("wales", "it"), ("britannia", "fr"), ("britannia", "de")]
+)
 def test_every_section_opens_with_its_pictures(table: Table, game: str, language: str) -> None:
     table.part("masthead.language").select_option(language)
     table.ref(f"ui:game:{game}").click()
