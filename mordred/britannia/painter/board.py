@@ -251,7 +251,7 @@ def _caer(place: str, leader: str, x: float, y: float, shining: bool, label: str
         key=f"caer:{place}",
         class_="caer",
         transform=f"translate({x:g} {y:g})",
-        data_tip=f"caer:{leader}",
+        data_tip=f"slot:{place}" if place in chart.SLOT_AT else f"caer:{leader}",  # Favour may lie under it
         data_ref=f"slot:{place}" if place in chart.SLOT_AT else f"territory:{place}",
         role="img",
         aria_label=label,

@@ -107,7 +107,7 @@ def _slot(view: State, name: str, words: Speaker, seat: int | None) -> Node | No
     ends = border_ends(view, name)
     return _said(
         border_name(view, name, words),
-        words("scene.caer", leader=leader_name(words, caer)) if caer else "",
+        *(_of_caer(view, caer, words) if caer else ()),
         words("scene.favour", favour=lying) if lying else "",
         words("scene.tip.slot", a=territory_name(words, ends[0]), b=territory_name(words, ends[1])),
     )
@@ -127,11 +127,13 @@ def _leader(view: State, name: str, words: Speaker, seat: int | None) -> Node | 
 
 
 def _caer(view: State, name: str, words: Speaker, seat: int | None) -> Node | None:
-    return _said(
-        words("scene.caer", leader=leader_name(words, name)),
-        words("scene.tip.caer"),
-        words("scene.tip.caer.open" if view.broken else "scene.tip.caer.closed"),
-    )
+    return _said(*_of_caer(view, name, words))
+
+
+def _of_caer(view: State, leader: str, words: Speaker) -> tuple[str, str, str]:
+    """Whose it is, and what it does now."""
+    now = "scene.tip.caer.open" if view.broken else "scene.tip.caer.closed"
+    return words("scene.caer", leader=leader_name(words, leader)), words("scene.tip.caer"), words(now)
 
 
 def _monster(view: State, name: str, words: Speaker, seat: int | None) -> Node | None:

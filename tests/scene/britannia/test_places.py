@@ -219,6 +219,25 @@ def _at_a_caer(land: str, middle: Point) -> bool:
     return any(a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3] for b in caers)
 
 
+TOO_NARROW = {("lothian", "shield"), ("corbenic", "Leader 0")}
+"""Between border and coast there is no other place for them."""
+
+
+@pytest.mark.parametrize("land", PLACES)
+def test_a_caer_on_a_border_is_in_the_open(land: str) -> None:
+    """A Battle token of Garloth and a Leader of Pictland stood over a stronghold beside their land."""
+    found = {name: box for alone in (False, True) for name, box in covered(land, alone).items()}
+    found = {name: box for name, box in found.items() if name != "units" and not name.startswith("border")}
+    caers = [at(caer, CAER) for caer in BORDER_CAERS]
+    over = {
+        (land, name)
+        for name, a in found.items()
+        for b in caers
+        if a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]
+    }
+    assert over <= TOO_NARROW
+
+
 @pytest.mark.parametrize("land", chart.ISLAND)
 def test_what_is_there_before_the_lost_lands_open_is_on_the_island(land: str) -> None:
     """Units, Favour, a Caer, whoever holds it, and a battle that was fought."""

@@ -53,3 +53,13 @@ def test_a_tracker_says_in_which_order_all_act() -> None:
     view = GAME.new(Options(players=4), 1)
     names = [faction_name(WORDS, view, seat) for seat in view.order]
     assert ", ".join(names) in told("tracker:2", players=4)
+
+
+def test_a_caer_on_a_border_says_which_border_it_is() -> None:
+    """Favour may lie under it: whoever points at the Caer has to learn which two territories it needs."""
+    view = GAME.new(Options(), 1)
+    slot = next(place for place in view.caers if place in view.borders)
+    drawn = scene.board(view, WORDS, (), ())
+    (caer,) = [one for one in walk(drawn) if one.attrs.get("class") == "caer" and one.key == f"caer:{slot}"]
+    said = told(caer.attrs["data-tip"])
+    assert "controls both" in said and "Caer" in said and WORDS("scene.tip.caer.closed") in said
