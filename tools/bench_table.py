@@ -6,7 +6,8 @@ boot    The time until a board can be played (a link with a game in it is opened
 clicks  Whole games of both are clicked through by people only (no computer seat thinks meanwhile), in the
         page itself: each click is timed until the frame after it was painted, and the longest task of the
         main thread is told, by the clock and in its own time. On a busy machine look at the main thread's own
-        CPU time instead, and at the clicks that took most of it.
+        CPU time instead, and at the clicks that took most of it; and at what the browser painted, which a
+        machine without a graphics card does with the same processor.
 thinking  The longest frame while computers play (see bench_thinking.py).
 moves   One figure marches, early and late in games of Britannia: how many patches the page gets, and how
         long they are.
@@ -157,11 +158,12 @@ def clicks(running: Browser, page: Page, game: str, touches: int) -> dict[str, A
     print(f"clicks, {game}", file=sys.stderr)
     sit_down(page, game)
     dice = Random(7)
-    running.start_tracing(page=page, categories=CATEGORIES)
+    running.start_tracing(page=page, categories=[*CATEGORIES, "cc"])
     times: list[Any] = []
     while len(times) < touches and (row := page.evaluate(CLICK, dice.randrange(10**6))):
         times.append(row)
-    events = main_thread(running.stop_tracing())
+    trace = running.stop_tracing()
+    events, tiles = main_thread(trace), painted(trace)
     work = worked(events, "mordred:click", "mordred:clicked")
     slowest = sorted(zip(work, times, strict=True), key=lambda pair: -pair[0])[:3]
     frozen = longest(events, "mordred:click")
@@ -180,7 +182,15 @@ def clicks(running: Browser, page: Page, game: str, touches: int) -> dict[str, A
         "of it the main thread's own work, ms": round(own, 1),
         "after the click on": times[at][2],
         "frames over 100 ms": sum(each > 100 for each, _ in frozen),
+        "painted, tiles": len(tiles),
+        "painting them, CPU ms": round(sum(tiles)),
     }
+
+
+def painted(trace: bytes) -> list[float]:
+    """The milliseconds of its own time that each tile took which the browser painted."""
+    tasks = (event for event in json.loads(trace)["traceEvents"] if event["name"] == "RasterTask")
+    return [event["tdur"] / 1000 for event in tasks if "tdur" in event]
 
 
 def _most(values: list[float]) -> float:
