@@ -6,7 +6,7 @@ import pytest
 
 from mordred.britannia.content.library import standard
 from mordred.britannia.handling.moments import moments
-from mordred.britannia.rules.events import TimeSpent, WarBegan
+from mordred.britannia.rules.events import TilePlaced, TimeSpent, WarBegan
 from mordred.britannia.rules.options import Options
 from mordred.britannia.rules.state import State
 from mordred.core import links
@@ -148,3 +148,15 @@ def test_the_first_tracker_home_and_the_last_war_are_told_once_each() -> None:
         else:
             assert last == wars[-1:], name
     assert told, "no kept game has its final War"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_each_great_moment_is_told_whole_and_once(name: str) -> None:
+    """Tiles laid after a question of the Cauldron were a moment each: one was told, seven were promised."""
+    heard = [(number, event) for number, record in enumerate(kept(name).records) for event in record.events]
+    scenes = moments(heard)
+    keys = [scene.key for scene in scenes]
+    assert keys and len(set(keys)) == len(keys)
+    tiles = [event for _, event in heard if isinstance(event, TilePlaced)]
+    told = [event for one in scenes for beat in one.beats for event in beat.events]
+    assert [event for event in told if isinstance(event, TilePlaced)] == tiles

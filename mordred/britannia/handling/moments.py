@@ -44,12 +44,15 @@ def moments(heard: Iterable[tuple[int, Event]]) -> list[Scene]:
         if isinstance(event, BreakoutBegan):
             found.append(_scene("chaos", record, event, great=True))
         elif isinstance(event, LostLandsOpened | TilePlaced | LeaderSummoned | CauldronFlipped):
-            _go_on(_latest(found, "chaos", record) or _new(found, "lost_lands", record, event), event)
+            scene = _latest(found, "chaos", record) or _latest(found, "lost_lands", record)
+            _go_on(scene or _new(found, "lost_lands", record, event), event)
         elif isinstance(event, CauldronRevealed):
             _go_on(_latest(found, "cauldron", record) or _new(found, "cauldron", record, event), event)
         elif isinstance(event, WarBegan):
             found.append(_scene("war", record, event))
-        elif isinstance(event, DialEvent) and event.event in DUTIES:
+        elif (
+            isinstance(event, DialEvent) and event.event in DUTIES and not _latest(found, event.event, record)
+        ):
             found.append(_scene(event.event, record, event, seats=(event.seat,), once=event.event))
         elif isinstance(event, EndTokenPlaced):
             found.append(_scene("last", record, event, great=True))
@@ -65,7 +68,8 @@ def _scene(
 ) -> Scene:
     sector = event.sector if isinstance(event, EndTokenPlaced) else 0
     beat = Beat("line", Moment(name, _card(event), sector), [event], record=record)
-    return Scene(f"{name}.{record}", "moment", record, [beat], True, seats, once, great=great)
+    at = f".{event.sector}" if isinstance(event, WarBegan | DialEvent) else ""  # two may come of one decision
+    return Scene(f"{name}.{record}{at}", "moment", record, [beat], True, seats, once, great=great)
 
 
 def _card(event: Event) -> str:
