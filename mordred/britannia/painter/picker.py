@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 
 from mordred.britannia.handling.labels import Speaker
 from mordred.britannia.painter import emblems
@@ -39,7 +39,9 @@ def picker(view: State, seat: int, groups: Collection[str], chosen: str, words: 
             class_="plain",
             data_ref=legal.get(everyone),
             aria_pressed="true" if everyone == now else "false",
-        ),
+        )
+        if sum(everyone) > 1
+        else None,
         key="picker",
         class_=f"picker {coat.css}",
         role="group",
@@ -50,6 +52,17 @@ def picker(view: State, seat: int, groups: Collection[str], chosen: str, words: 
 def _numbers(ref: str) -> tuple[int, ...]:
     """group:1.0.2.0 -> (1, 0, 2, 0)."""
     return tuple(int(part) for part in ref.removeprefix("group:").split("."))
+
+
+def _nearest(
+    legal: Iterable[tuple[int, ...]], now: tuple[int, ...], index: int, count: int
+) -> tuple[int, ...]:
+    """The group with so many of that kind that differs least: where one may go alone, another stays."""
+
+    def far(group: tuple[int, ...]) -> int:
+        return sum(abs(there - here) for there, here in zip(group, now, strict=True))
+
+    return min((group for group in legal if group[index] == count), key=far, default=())
 
 
 def _stepper(
@@ -64,8 +77,7 @@ def _stepper(
     label = words(f"scene.kind.{kind}")
 
     def step(change: int, sign: str, key: str) -> Node:
-        wanted = (*now[:index], now[index] + change, *now[index + 1 :])
-        ref = legal.get(wanted)
+        ref = legal.get(_nearest(legal, now, index, now[index] + change))
         return node(
             "button",
             text=sign,

@@ -8,6 +8,7 @@ import pytest
 
 from mordred.britannia import painter as scene
 from mordred.britannia.handling import labels
+from mordred.britannia.handling.touches import groups
 from mordred.britannia.handling.why import why
 from mordred.britannia.rules.state import Battle, Effect, State
 from mordred.core.narrowing import choose
@@ -208,3 +209,35 @@ def test_the_possibilities_of_a_card_say_what_they_do() -> None:
     state.frames.append(Effect("chaos.tithe/0", you=0, it=1))
     told = [labels.label(state, f"branch:{index}", WORDS) for index in range(3)]
     assert told == ["Return 1 Favour", "Remove 1 of your units", "Discard 2 Combat cards"]
+
+
+def reached(state: State, seat: int, going: list[str], picked: str) -> set[str]:
+    """Every group that the picker's buttons lead to, from the one that is picked at first."""
+    found, todo = {picked}, [picked]
+    while todo:
+        drawn = scene.picker(state, seat, going, todo.pop(), WORDS)
+        new = {str(one.attrs["data-ref"]) for one in walk(drawn) if one.attrs.get("data-ref")} - found
+        found |= new
+        todo += new
+    return found
+
+
+@pytest.mark.parametrize("seed", [4, 6, 12])
+def test_every_group_can_be_picked(seed: int) -> None:
+    """Where a card lets one unit go at a time, no button led from the Warrior to the Chief or the Mystic."""
+    alone = 0
+    for state, prompt in moments(seed, players=4):
+        named = (HANDLING.touches(action) for action in prompt.actions)
+        before = {
+            touched[:place]
+            for touched in named
+            for place, ref in enumerate(touched)
+            if ref.startswith("group:") and place
+        }
+        for chosen in (HANDLING.complete(prompt, one) for one in before):
+            going = groups(prompt, chosen)
+            picked = next((ref for ref in chosen if ref.startswith("group:")), "")
+            if picked and len(going) > 1:
+                assert reached(state, prompt.seat, going, picked) == set(going), (prompt.kind, chosen)
+                alone += prompt.kind == "move_units"
+    assert alone
