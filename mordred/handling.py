@@ -127,6 +127,8 @@ class Handling:
 
     sounds: ClassVar[Mapping[str, str]] = {}
     """What of it is heard: the sound by the event's name."""
+    explained: ClassVar[frozenset[str]] = frozenset()
+    """Events, by name, that say why somebody's action ended by itself: whoever acted is told at the edge."""
 
     def heard(self, events: Sequence[Event]) -> list[str]:
         """The sounds of what happened, each once, in order."""

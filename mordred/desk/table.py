@@ -263,11 +263,20 @@ class Table(TableBase):
 
     def play(self, action: Action) -> None:
         """Take the action for whoever is asked."""
-        if self.my_turn:
+        mine = self.my_turn
+        if mine:
             self.coach.acted()
         self.opponents.witness(action)
         events = self.session.play(action)
+        if mine:
+            self._explain(events)
         self._after(events)
+
+    def _explain(self, events: list[Event]) -> None:
+        """What ended by itself has its reason said at the edge, where no question takes its place."""
+        explained = self.handling.explained
+        for line in self.history.tell([event for event in events if type(event).__name__ in explained]):
+            self.desk.toast(line)
 
     def _after(self, events: list[Event]) -> None:
         self.autosave.decided()

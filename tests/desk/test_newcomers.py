@@ -9,6 +9,7 @@ import pytest
 from mordred.core.says import concerned
 from mordred.desk.store import MemoryStore
 from mordred.games import GAMES
+from mordred.handling import handling_of
 from mordred.i18n import narrate
 from mordred.ui.log import recap_panel
 from tests.desk.helpers import Sitting
@@ -130,3 +131,23 @@ def test_on_ones_first_turn_the_folded_line_tells_a_deed_and_not_the_set_up(game
     news = table.history.news()
     assert news and news not in set_up
     assert news in str(recap_panel(sitting.desk, table))
+
+
+def test_why_an_action_ended_by_itself_is_said_at_the_edge(monkeypatch: pytest.MonkeyPatch) -> None:
+    """To whoever acted; what the computers do is told elsewhere. Here every Muster is said."""
+    assert handling_of("britannia").explained == {"MusterFull"}
+    monkeypatch.setattr(type(handling_of("britannia")), "explained", frozenset({"UnitMustered"}))
+    sitting = Sitting()
+    sitting.new_game("britannia", "hc")
+    sitting.desk.toasts.clear()
+    heard = 0
+    for _ in range(60):
+        before = len(sitting.table.session.records)
+        sitting.step_and_keep()
+        new = sitting.table.session.records[before:]
+        mine = [event for one in new if one.seat == sitting.table.viewer for event in one.events]
+        told = sitting.table.history.tell([one for one in mine if type(one).__name__ == "UnitMustered"])
+        assert told == [toast.text for toast in sitting.desk.toasts]
+        heard += len(told)
+        sitting.desk.toasts.clear()
+    assert heard

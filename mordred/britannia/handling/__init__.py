@@ -67,6 +67,7 @@ class BritanniaHandling(Handling):
         "WarBegan": "war",
         "BreakoutBegan": "war",
     }
+    explained = frozenset({"MusterFull"})
 
     def words(self, language: str, options: BaseModel | None = None) -> Words:
         """The pack's own texts go along, and the preview's names and rules where that edition is played."""
