@@ -20,7 +20,7 @@ from mordred.i18n.words import LANGUAGES
 WIDE: Any = {"width": 1440, "height": 900}
 HUGE: Any = {"width": 2560, "height": 1440}
 PHONE: Any = {"width": 390, "height": 844}
-TOUCHES = 40
+TOUCHES = 30
 """Several whole turns of either game."""
 
 LAID_OUT = "disabled-by-default-devtools.timeline.invalidationTracking"
@@ -169,7 +169,8 @@ def test_explanations_cover_nothing_that_is_asked(still: Table, game: str, kind:
     still.wait_for_turn()
     looked = 0
     for selector in (".prompt [data-tip]", ".hands .card[data-tip]", ".side [data-tip]"):
-        for place in range(min(6, still.page.locator(selector).count())):
+        count = still.page.locator(selector).count()
+        for place in sorted({0, count // 2, count - 1} if count else ()):
             one = still.page.locator(selector).nth(place)
             still.page.mouse.move(2, 2)
             expect(still.page.locator(".tip")).to_have_count(0)
