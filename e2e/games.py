@@ -147,7 +147,7 @@ def hidden_cards(session: Session_, viewer: int | None) -> set[str]:
 
 def told_secrets(page: Page, session: Session_, viewer: int | None) -> list[str]:
     """Which of the cards that the viewer cannot know are anywhere in the page, by id or by name."""
-    html = page.content()
+    html = re.sub("\u00ad|&shy;", "", page.content())  # long words may be parted there
     hidden = hidden_cards(session, viewer)
     open_names = {words(f"card.{card}.name", "britannia") for card in cards_of(session.state) - hidden}
     told = [card for card in hidden if re.search(rf":{re.escape(card)}[\"':. ]", html)]
