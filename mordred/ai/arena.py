@@ -1,5 +1,5 @@
-"""Tournaments between levels: who sits where, who wins how often, and how sure that is. Pure: no clock, no
-processes.
+"""Tournaments between levels: who sits where, who wins how often, and how sure that is. Pure: no processes,
+no clock but one that is handed in.
 
 Two levels meet at one table. With two players each has a seat, with four each has two, with three one has two
 seats and the other one, and the other way round; every arrangement of seats is played equally often, on the
@@ -40,6 +40,10 @@ class Result:
     fixture: Fixture
     shares: tuple[float, ...]
     decisions: int = 0
+    thought: tuple[float, ...] = field(default=(), compare=False)
+    """How many seconds each seat thought in all, where a clock was kept: never twice the same."""
+    asked: tuple[int, ...] = field(default=(), compare=False)
+    """How many questions each seat was asked that had more than one answer."""
 
 
 def arrangements(one: str, other: str, players: int) -> list[tuple[str, ...]]:
@@ -84,8 +88,14 @@ def fixtures(
     return found
 
 
-def play(game: Game[Any], options: BaseModel, fixture: Fixture, budget: Callable[[], Budget]) -> Result:
-    """Play one game to its end."""
+def play(
+    game: Game[Any],
+    options: BaseModel,
+    fixture: Fixture,
+    budget: Callable[[str], Budget],
+    clock: Callable[[], float] = lambda: 0.0,
+) -> Result:
+    """Play one game to its end; `budget` says how long a level may think."""
     state = game.new(options, fixture.seed)
     minds = [policy(game.id, level) for level in fixture.seats]
     listening: list[tuple[int, Observer]] = [
@@ -93,13 +103,17 @@ def play(game: Game[Any], options: BaseModel, fixture: Fixture, budget: Callable
     ]
     chance = Chance(fixture.seed ^ 0x5EED)
     decisions = 0
+    thought, asked = [0.0] * len(minds), [0] * len(minds)
     prompt = game.prompt(state)
     while prompt is not None:
         seed = chance.draw() >> 8
         if len(prompt.actions) == 1:
             action = prompt.actions[0]
         else:
-            action = ask_policy(minds[prompt.seat], game, state, prompt.seat, seed, budget()).action
+            begun, own = clock(), budget(fixture.seats[prompt.seat])
+            action = ask_policy(minds[prompt.seat], game, state, prompt.seat, seed, own).action
+            thought[prompt.seat] += clock() - begun
+            asked[prompt.seat] += 1
         _tell(game, listening, state, prompt, action, seed)
         if action not in prompt.actions:
             raise IllegalAction(f"{fixture.seats[prompt.seat]} chose what is not legal: {action}")
@@ -109,7 +123,7 @@ def play(game: Game[Any], options: BaseModel, fixture: Fixture, budget: Callable
     assert outcome is not None
     share = 1 / len(outcome.winners)
     shares = tuple(share if seat in outcome.winners else 0.0 for seat in range(len(fixture.seats)))
-    return Result(fixture, shares, decisions)
+    return Result(fixture, shares, decisions, tuple(thought), tuple(asked))
 
 
 def _tell(
@@ -201,6 +215,18 @@ def win_shares(levels: Sequence[str], found: Sequence[Duel]) -> dict[str, float]
         if duel.other != duel.one:
             shares[duel.other].append(1 - duel.share)
     return {level: sum(some) / len(some) if some else 0.5 for level, some in shares.items()}
+
+
+def paces(results: Iterable[Result]) -> dict[str, float]:
+    """How many seconds each level thought about a question, planning included, where a clock was kept."""
+    thought, asked = dict[str, float](), dict[str, int]()
+    for result in results:
+        for level, seconds, questions in zip(
+            result.fixture.seats, result.thought, result.asked, strict=bool(result.asked)
+        ):
+            thought[level] = thought.get(level, 0.0) + seconds
+            asked[level] = asked.get(level, 0) + questions
+    return {level: seconds / max(1, asked[level]) for level, seconds in thought.items() if seconds}
 
 
 def elo(levels: Sequence[str], found: Sequence[Duel], mean: float = 1500.0) -> dict[str, float]:

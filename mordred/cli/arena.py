@@ -6,13 +6,13 @@ import argparse
 import json
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import partial
 from pathlib import Path
 
 from pydantic import BaseModel
 
-from mordred.ai.arena import Duel, Fixture, Result, duels, elo, fixtures, play, win_shares
+from mordred.ai.arena import Duel, Fixture, Result, duels, elo, fixtures, paces, play, win_shares
 from mordred.ai.bots import PREFIX, BotTrouble, learn_bot
 from mordred.ai.levels import MEASURES, UnknownLevel
 from mordred.ai.policy import Budget
@@ -46,6 +46,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--seconds", type=number_of_seconds, default=0.1, help="processor time for King's decisions (0.1)"
     )
     parser.add_argument(
+        "--seconds-of", dest="own", type=own_seconds, action="append", default=[], metavar="LEVEL=SECONDS",
+        help="another time for one level (repeatable): king-1 counts its trials alone, so that two that shall"
+        " think equally long need different ones",
+    )  # fmt: skip
+    parser.add_argument(
         "--neighbours", action="store_true", help="each level meets only the next one in the list"
     )
     parser.add_argument(
@@ -54,6 +59,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )  # fmt: skip
     add_workers(parser)
     parser.add_argument("--json", action="store_true", help="one JSON object on stdout")
+
+
+def own_seconds(text: str) -> tuple[str, float]:
+    """Read `LEVEL=SECONDS`."""
+    level, _, seconds = text.partition("=")
+    return level, number_of_seconds(seconds)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -88,9 +99,9 @@ def run(arguments: argparse.Namespace) -> int:
         print(f"\nmordred: stopped after {len(results)} of {len(games)} games", file=sys.stderr)
     found = duels(results)
     if arguments.json:
-        print(json.dumps(as_json(levels, found, len(results))))
+        print(json.dumps(as_json(levels, found, len(results), paces(results))))
     else:
-        print(as_text(levels, found, len(results)))
+        print(as_text(levels, found, len(results), paces(results)))
     return 130 if stopped else 0
 
 
@@ -111,26 +122,34 @@ def _played(
     arguments: argparse.Namespace, games: list[Fixture], options: BaseModel, bots: list[Step]
 ) -> Iterator[Result]:
     """The results in the order of the games; the same games are played however many processes share them."""
-    one = partial(play_one, arguments.game, options, arguments.seconds, arguments.tries)
+    one = partial(play_one, arguments.game, options, arguments.seconds, dict(arguments.own), arguments.tries)
     prepare = [*pack_step(arguments.game, arguments.pack), *bots]
     return carried_out(one, games, chosen_crew(arguments), prepare)
 
 
-def play_one(game_id: str, options: BaseModel, seconds: float, tries: int | None, fixture: Fixture) -> Result:
+def play_one(
+    game_id: str,
+    options: BaseModel,
+    seconds: float,
+    own: Mapping[str, float],
+    tries: int | None,
+    fixture: Fixture,
+) -> Result:
     """One game. Time is the process's own, so that a busy machine does not make anybody play worse."""
 
-    def budget() -> Budget:
-        return Budget(seconds, time.process_time) if tries is None else Budget(tries=tries)
+    def budget(level: str) -> Budget:
+        return Budget(own.get(level, seconds), time.process_time) if tries is None else Budget(tries=tries)
 
-    return play(GAMES[game_id], options, fixture, budget)
+    return play(GAMES[game_id], options, fixture, budget, time.process_time)
 
 
-def as_json(levels: list[str], found: list[Duel], games: int) -> dict[str, object]:
+def as_json(levels: list[str], found: list[Duel], games: int, pace: Mapping[str, float]) -> dict[str, object]:
     """The table for programs."""
     return {
         "games": games,
         "win_share": {level: round(share, 4) for level, share in win_shares(levels, found).items()},
         "elo": {level: round(value, 1) for level, value in elo(levels, found).items()},
+        "milliseconds": {level: round(1000 * seconds, 2) for level, seconds in pace.items()},
         "duels": [
             {
                 "levels": [duel.one, duel.other],
@@ -143,8 +162,8 @@ def as_json(levels: list[str], found: list[Duel], games: int) -> dict[str, objec
     }
 
 
-def as_text(levels: list[str], found: list[Duel], games: int) -> str:
-    """The table for people: every duel from the stronger side, then the ratings."""
+def as_text(levels: list[str], found: list[Duel], games: int, pace: Mapping[str, float]) -> str:
+    """The table for people: every duel from the stronger side, then the ratings and what a decision took."""
     wide = max(8, *(len(level) for level in levels))
     lines = [f"{games} games; wins per seat, so 50 % is even", ""]
     for duel in found:
@@ -153,8 +172,11 @@ def as_text(levels: list[str], found: list[Duel], games: int) -> str:
             f"{duel.one:>{wide}} v {duel.other:<{wide}} {100 * duel.share:5.1f} %  "
             f"(95 %: {100 * low:4.1f} to {100 * high:4.1f})  {duel.games} games"
         )
-    lines += ["", f"{'level':>{wide}}  {'Elo':>6}  {'win share':>9}"]
+    lines += ["", f"{'level':>{wide}}  {'Elo':>6}  {'win share':>9}  {'ms a decision':>13}"]
     shares, ratings = win_shares(levels, found), elo(levels, found)
     for level in sorted(levels, key=lambda name: -ratings[name]):
-        lines.append(f"{level:>{wide}}  {ratings[level]:6.0f}  {100 * shares[level]:7.1f} %")
+        lines.append(
+            f"{level:>{wide}}  {ratings[level]:6.0f}  {100 * shares[level]:7.1f} %  "
+            f"{1000 * pace.get(level, 0.0):13.1f}"
+        )
     return "\n".join(lines)

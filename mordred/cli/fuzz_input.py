@@ -12,7 +12,6 @@ import copy
 import json
 import sys
 import time
-import tracemalloc
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -298,6 +297,8 @@ def changed_save(session: Session[Any], chance: Chance) -> str:
 
 def _try(kind: str, text: str, chance: Chance, report: Report) -> None:
     """Open it and play on, within time and memory."""
+    import tracemalloc  # here, because PyPy has none, and all its other commands are welcome there
+
     measured = report.counts["inputs"] % SAMPLE == 0
     report.counts["inputs"] += 1
     if measured:

@@ -15,6 +15,7 @@ from mordred.ai.arena import (
     duels,
     elo,
     fixtures,
+    paces,
     play,
     wilson,
     win_shares,
@@ -71,8 +72,25 @@ def test_shares_intervals_and_ratings() -> None:
 def test_a_game_is_played_the_same_way_again() -> None:
     game = GAMES["wales"]
     fixture = Fixture(("page", "knight"), 5)
-    results = [play(game, game.Options(players=2), fixture, Budget) for _ in range(2)]
+    results = [play(game, game.Options(players=2), fixture, lambda level: Budget()) for _ in range(2)]
     assert results[0] == results[1]
+
+
+def test_each_level_has_its_own_time_and_the_arena_tells_how_long_it_thought() -> None:
+    game, ticks = GAMES["wales"], iter(range(1_000_000))
+    asked: list[str] = []
+
+    def budget(level: str) -> Budget:
+        asked.append(level)
+        return Budget(tries=1)
+
+    played = play(
+        game, game.Options(players=2), Fixture(("page", "squire"), 5), budget, lambda: float(next(ticks))
+    )
+    assert set(asked) == {"page", "squire"}
+    assert played.asked == (asked.count("page"), asked.count("squire"))
+    assert paces([played]) == {"page": 1.0, "squire": 1.0}
+    assert paces([Result(Fixture(("page", "squire"), 5), (1.0, 0.0))]) == {}
 
 
 def test_the_command_prints_json(capsys: pytest.CaptureFixture[str]) -> None:
@@ -93,6 +111,15 @@ def test_the_command_plays_any_setting(capsys: pytest.CaptureFixture[str]) -> No
     assert json.loads(capsys.readouterr().out)["games"] == 2
     assert main([*arguments, "--set", "mode=peace", "--workers", "1"]) == 1
     assert "mode" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("text", ["-1", "nan", "inf", "soon"])
+def test_the_command_refuses_a_time_of_ones_own_that_is_none(
+    text: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        main(["arena", "wales", f"--seconds-of=king={text}"])
+    assert "seconds-of" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("text", ["-1", "nan", "inf", "soon"])
