@@ -12,11 +12,15 @@ from __future__ import annotations
 import importlib.util
 import json
 import shutil
+from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Playwright
 
 from e2e.conftest import Pages
+from tools import browser as chromium
 from tools import packs, prune, runtime, server
 from tools.project import ROOT
 
@@ -133,17 +137,28 @@ def pack_suite(folder: Path) -> None:
     shutil.copy(runtime.PYODIDE / "python_stdlib.zip", folder)
 
 
+@pytest.fixture
+def thorough_pages(playwright: Playwright, chromium_path: Path, site: server.Site) -> Iterator[Pages]:
+    """Pages of a browser that compiles as for everybody: the quick compiler alone (`LAZY`) is for pages that
+    live for seconds, and takes half as long again for a suite of a thousand tests.
+    """
+    running = playwright.chromium.launch(executable_path=chromium_path, args=chromium.FLAGS)
+    with closing(running), closing(Pages(running, site.address)) as pages:
+        yield pages
+        pages.all_quiet()
+
+
 @pytest.mark.long
 def test_the_suites_core_passes_inside_pyodide(
-    open_page: Pages, built: Path, site: server.Site, tmp_path: Path
+    thorough_pages: Pages, built: Path, site: server.Site, tmp_path: Path
 ) -> None:
     pack_suite(tmp_path)
     site.mounts["/inside/"] = tmp_path
-    page = open_page.new()
+    page = thorough_pages.new()
     page.route(
         "**/inside.html", lambda route: route.fulfill(body="<!doctype html>", content_type="text/html")
     )
-    page.goto(open_page.home + "inside.html")
+    page.goto(thorough_pages.home + "inside.html")
     suite = [name for name in SUITE if (ROOT / name).exists()]
     result = page.evaluate(START, [suite, list(WITHOUT), shipped(built)])
     print(result["said"].strip().splitlines()[-1])

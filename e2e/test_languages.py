@@ -74,8 +74,8 @@ def test_first_visit_and_every_later_one(open_page: Pages) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("game", ["wales", "britannia"])
-def test_switched_live_at_the_table(table: Table, game: str) -> None:
+@pytest.mark.parametrize(("game", "languages"), [("wales", ("fr", "de")), ("britannia", ("fr", "it"))])
+def test_switched_live_at_the_table(table: Table, game: str, languages: tuple[str, ...]) -> None:
     """In the middle of a game: prompt, board, log and leaves change at once; the game does not."""
     table.shelve(played(game, 40, seed=3, players=3), kinds=["human"] * 3)
     table.resume()
@@ -83,7 +83,7 @@ def test_switched_live_at_the_table(table: Table, game: str) -> None:
     moves = table.moves()
     table.key("l")
     lines = table.page.locator(".log-lines").text_content()
-    for language in (*OTHERS, "en"):
+    for language in (*languages, "en"):
         table.set("language", language)
         expect(table.page.locator("html")).to_have_attribute("lang", language)
         if language == "en":

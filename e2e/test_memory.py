@@ -90,17 +90,23 @@ def worker_works(page: Page) -> None:
 
 
 def test_a_game_goes_on_from_memory(open_page: Pages, own_site: server.Site) -> None:
-    """By itself, in idle time, and with the opponents' worker; the other game, never opened before, too."""
+    """By itself, in idle time, and with the opponents' worker; the other game, never opened before, too.
+
+    With the network off: computers and all, and links are made.
+    """
     table = open_page.table(base_url=own_site.address)
     table.new_game("wales", ["human", "page"], seed="5")
     table.play(random.Random(1), lambda: table.moves() >= 6)
     asked, moves = table.sentence.text_content() or "-", table.moves()
+    table.page.wait_for_selector(places.OFFLINE_READY, state="attached")
+    table.page.wait_for_function("() => navigator.serviceWorker.controller")
     table.page.wait_for_selector(places.LEARNT, state="attached")
     own_site.stop()
     table.reload()
     assert remembers(table.page)
     expect(table.sentence).to_have_text(asked)
     table.play(random.Random(2), lambda: table.moves() >= moves + 6)
+    assert table.address().startswith(own_site.address)
     table.home()
     table.shelve(played("britannia", 6, seed=5, players=2), slot="2", kinds=["human", "page"])
     table.resume("2")

@@ -282,7 +282,6 @@ DEATHS = {
     "closes itself": "self.close()",
     "throws": "throw new Error('struck down')",
     "aborts in a promise": "Promise.reject(new WebAssembly.RuntimeError('Aborted(out of memory)'))",
-    "runs out of memory": "new WebAssembly.Memory({ initial: 65536, maximum: 65536 }).grow(1)",
     "sends what cannot be read": "say('{')",
 }
 MORTAL = """
@@ -367,10 +366,6 @@ def _no_worker(page: Page) -> None:
     page.add_init_script("window.Worker = class { constructor() { throw new Error('no workers here') } }")
 
 
-def _no_file(page: Page) -> None:
-    page.route("**/web/worker.js", lambda route: route.abort())
-
-
 def _broken_file(page: Page) -> None:
     page.route(
         "**/web/worker.js",
@@ -416,7 +411,7 @@ def lame(lame_pages: Pages) -> Iterator[Callable[[Callable[[Page], None]], Table
     lame_pages.all_quiet()
 
 
-@pytest.mark.parametrize("lame_it", [_no_worker, _no_file, _broken_file, _no_python])
+@pytest.mark.parametrize("lame_it", [_no_worker, _broken_file, _no_python])
 def test_without_a_worker_a_weaker_level_plays_and_says_so(
     lame: Callable[[Callable[[Page], None]], Table], lame_it: Callable[[Page], None]
 ) -> None:

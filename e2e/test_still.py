@@ -20,7 +20,7 @@ from mordred.i18n.words import LANGUAGES
 WIDE: Any = {"width": 1440, "height": 900}
 HUGE: Any = {"width": 2560, "height": 1440}
 PHONE: Any = {"width": 390, "height": 844}
-TOUCHES = 30
+TOUCHES = 24
 """Several whole turns of either game."""
 
 LAID_OUT = "disabled-by-default-devtools.timeline.invalidationTracking"

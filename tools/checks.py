@@ -33,9 +33,8 @@ def unit(python: Path) -> int:
 
 
 def e2e(python: Path) -> int:
-    """pytest on e2e/, in real browsers, against a fresh dist/; three processes, because each waits a lot."""
+    """pytest on e2e/, in real browsers, against a site of the tests' own; three processes, as each waits."""
     environ = with_browser()
-    dist.build()
     return run([python, "-m", "pytest", "-q", "-n", "3", "--dist", "worksteal", "e2e"], env=environ)
 
 
@@ -83,9 +82,8 @@ def run_checks(stages: list[str], arguments: list[str]) -> int:
 
 
 def _narrow(python: Path, arguments: list[str]) -> int:
-    """pytest with just these arguments; the browser and the site are readied only if e2e is asked for."""
+    """pytest with just these arguments; the browser is readied only if e2e is asked for."""
     environ = dict(os.environ)
     if any(argument.startswith(("e2e", "./e2e")) for argument in arguments):
         environ = with_browser()
-        dist.build(quiet=True)
     return run([python, "-m", "pytest", *arguments], env=environ)

@@ -140,6 +140,8 @@ def play_one(
     def budget(level: str) -> Budget:
         return Budget(own.get(level, seconds), time.process_time) if tries is None else Budget(tries=tries)
 
+    if tries is not None:
+        return play(GAMES[game_id], options, fixture, budget)
     return play(GAMES[game_id], options, fixture, budget, time.process_time)
 
 

@@ -43,7 +43,7 @@ def surprise(seen: Sequence[tuple[Sequence[float], Sequence[float]]], power: flo
 def fitted(seen: Sequence[tuple[Sequence[float], Sequence[float]]]) -> float:
     """The power that surprises least, to two digits, by narrowing in on it."""
     low, high = 0.2, 4.0
-    for _ in range(40):
+    while high - low > 0.001:
         third = (high - low) / 3
         if surprise(seen, low + third) < surprise(seen, high - third):
             high -= third

@@ -37,6 +37,7 @@ def test_without_a_compiler_it_says_so_in_one_sentence(
     assert "arena" in capsys.readouterr().err
 
 
+@pytest.mark.long
 def test_a_compiled_copy_plays_the_same_games(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(native, "FOLDER", CACHE / "native-test")
     try:

@@ -23,7 +23,7 @@ from packaging.requirements import Requirement
 
 from tools.project import ROOT
 
-pytestmark = pytest.mark.native
+pytestmark = [pytest.mark.native, pytest.mark.long]
 
 BUILD = "import sys; from setuptools import build_meta; print(getattr(build_meta, sys.argv[1])(sys.argv[2]))"
 NEEDED = ("pydantic", "pydantic-core", "annotated-types", "typing-extensions", "typing-inspection")
