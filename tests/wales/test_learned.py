@@ -11,6 +11,7 @@ from mordred.ai.levels import policy
 from mordred.ai.policy import Budget, ask_policy
 from mordred.core.chance import Chance
 from mordred.wales.judge import learned, value
+from mordred.wales.judge.king import WalesKing, dice_of
 from mordred.wales.judge.learned import Learned, by_net, net, packed, unpacked
 from mordred.wales.judge.sights import SEAT, TABLE, sights
 from mordred.wales.rules.data import BIT, CASTLE
@@ -153,3 +154,19 @@ def test_the_far_end_of_the_track_is_chosen_when_the_pawn_wins(pawns: tuple[int,
     )
     assert state.men & BIT["ruthin"]
     assert (_king_says(state)[0] == "attack") == ends
+
+
+@TABLES
+def test_a_die_more_in_ones_own_turn_changes_nothing_of_the_others_luck(players: int) -> None:
+    """All plans meet the same worlds: it was so only until one of them had rolled another number of dice."""
+    king = policy("wales", "king")
+    assert isinstance(king, WalesKing) and king.foresight is not None
+    ends = []
+    for rolled in range(3):
+        world = table(players, phase=DECLARE_ROW, buildings={0: RICH}, seat=1)
+        world.chance = Chance(7, rolled)
+        king._to_the_horizon(king.foresight, world.turn + players, world, GAME.prompt(world), Chance(5))
+        ends.append((world.men, world.buildings, world.money, world.pawns))
+    assert ends[0] == ends[1] == ends[2]
+    turns = [dice_of(Chance(5), turn).seed for turn in range(-4, 5) if turn]
+    assert len(set(turns)) == len(turns), "every turn has dice of its own"
