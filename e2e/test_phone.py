@@ -123,10 +123,12 @@ def test_the_front_page_does_not_scroll_sideways(phone: Table) -> None:
 
 @pytest.mark.parametrize("game", ["wales", "britannia"])
 def test_what_is_chosen_in_the_form_can_be_read(phone: Table, game: str) -> None:
-    """Losange ble, Scudo rossc: the lists beside the names were a letter too narrow."""
+    """Losange ble, Scudo rossc: the lists beside the names were a letter too narrow. And no keyboard comes up
+    over the form: nobody has gone into a field yet."""
     for language in LANGUAGES:
         phone.part("masthead.language").select_option(language)
         phone.ref(f"ui:game:{game}").tap()
+        assert phone.page.evaluate("document.activeElement.tagName") != "INPUT"
         while phone.page.locator(".chair").count() < 4:
             phone.ref("form:add").tap()
         assert phone.page.evaluate(CUT_LISTS) == [], language

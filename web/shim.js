@@ -279,11 +279,14 @@ document.addEventListener("keydown", (event) => {
   if (tell("key", element, { key: event.key, ...keysHeld(event) })) event.preventDefault();
 });
 
+const FINGERS = matchMedia("(pointer: coarse)");
 /** @param {string} id */
 function focus(id) {
   const element = elements.get(id);
   if (!element) return;
-  const within = element.matches("button, input, select, textarea, [tabindex]") ? element : first("button, input, [tabindex]", element);
+  // whoever opens a form with a finger wants to see it: in a field one did not ask for, the keyboard would cover half of it
+  const sought = FINGERS.matches ? "button, select, [tabindex]" : "button, input, [tabindex]";
+  const within = element.matches("button, input, select, textarea, [tabindex]") ? element : first(sought, element);
   (within ?? element).focus({ preventScroll: false });
 }
 

@@ -45,7 +45,7 @@ def end_dialog(desk: Desk, about: str) -> Node | None:
             None
             if table.session.second_hand
             else button(words("end.share"), "share:show", icon_name="share", key="end.share"),
-            button(words("stats.title"), "stats:show", icon_name="chart", key="end.statistics"),
+            button(words("stats.title"), "stats:show", icon_name="tally", key="end.statistics"),
             button(words("end.home"), "ui:home", icon_name="home", class_="plain", key="end.home"),
         ),
         key="dialog.end",

@@ -364,7 +364,7 @@ def shelf_panel(desk: Desk) -> Node:
         node("p", text=words("shelf.blocked"), class_="trouble", role="status") if desk.blocked else None,
         node("ul", *lines, class_="slots") if lines else node("p", text=words("shelf.empty"), class_="quiet"),
         button(words("shelf.import"), "save:import", icon_name="open", class_="plain", key="shelf.import"),
-        button(words("stats.title"), "stats:show", icon_name="chart", class_="plain", key="shelf.statistics"),
+        button(words("stats.title"), "stats:show", icon_name="tally", class_="plain", key="shelf.statistics"),
         class_="panel shelf",
         key="shelf",
     )

@@ -92,6 +92,7 @@ def table_screen(desk: Desk, on_table: OnTable) -> Node:
         data_review="shown" if table.reviewing.shown else None,
         data_turn="mine" if table.my_turn else "other",
         data_stage="holding" if holding(table) else None,
+        data_seat=table.acting if table.acting >= 0 and table.replay.cursor is None else None,
         data_asked=f"{asked.seat}.{asked.kind}" if (asked := _pending(table)) else None,
         data_reach=" ".join(table.reach) or None,
     )

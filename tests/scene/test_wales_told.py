@@ -21,6 +21,7 @@ from mordred.wales.rules.events import (
     TurnBegan,
     TurnEnded,
 )
+from mordred.wales.rules.state import DECLARE_ROW, OVER, SPEND
 from tests.desk.helpers import Sitting
 from tests.i18n.spoken import every
 
@@ -110,3 +111,28 @@ def test_the_more_there_is_to_read_the_longer_it_stays() -> None:
     weights = [most, *(handling.weight_of([one]) for one in TURN_OF_TWO)]
     waits = [budget.wait("calm", weight) for weight in weights]
     assert waits[0] >= 3 * STEP["calm"] and all(waits) and sum(waits) <= TURN["calm"]
+
+
+def test_a_telling_stays_the_same_one_when_the_game_ends() -> None:
+    """Its number went one back where no next turn was begun: behind the leaf of the end its dice rolled."""
+    sitting = Sitting()
+    sitting.click("ui:game:wales")
+    sitting.click("form:start")
+    table = sitting.desk.table
+    assert table is not None
+    table.viewer = 0
+    keys = []
+    for events, turn, phase in (
+        (TURN_OF_TWO, 5, SPEND),
+        ([*TURN_OF_TWO, TurnEnded(1, 0)], 6, DECLARE_ROW),
+        ([*TURN_OF_TWO, TurnEnded(1, 0)], 5, OVER),
+    ):
+        looked = showing(table)
+        view = looked.view.copy()
+        view.turn, view.phase = turn, phase
+        object.__setattr__(looked, "view", view)
+        object.__setattr__(looked, "turn", lambda told=events: told)
+        caption = painter_of("wales").caption(looked)
+        assert caption is not None
+        keys.append(caption.key)
+    assert len(set(keys)) == 1, keys

@@ -171,3 +171,27 @@ def test_a_village_that_attacks_needs_a_six_and_not_a_six_or_more(language: str)
     drawn = [text for one in choices(state, prompt, found, words) for text in texts(one)]
     assert words("scene.attack.facts.six", price=2, needed=6) in drawn
     assert words("scene.attack.facts", price=2, needed=6) not in drawn
+
+
+@pytest.mark.parametrize(("money", "warned"), [(3, True), (2, False)])
+def test_nobody_is_warned_of_what_cannot_be_done(money: int, warned: bool) -> None:
+    """A last village that was too dear kept its warning: on a phone it pushed the castles out of sight."""
+    state = fresh()
+    south = ("chepstow", "monmouth", "caerleon", "llandaff", "ogmore", "neath", "dinefwr", "brecon")
+    assert len(south) == STOCK[VILLAGE] - 1
+    for space in south:
+        build(state, state.seat, VILLAGE, space)
+    state.phase, state.money[state.seat] = SPEND, money
+    prompt = GAME.prompt(state)
+    assert prompt is not None
+    handling = handling_of("wales")
+    words = handling.words("en")
+    village = next(
+        one
+        for one in choices(state, prompt, handling.narrow(prompt, ()), words)
+        if one.attrs.get("data-ref") == "building:village"
+    )
+    said = texts(village)
+    assert (words("scene.note.last_of_kind") in said) == warned
+    assert (words("scene.building.facts", n=2, stock=1) in said) != warned
+    assert ("noted" in village.attrs["class"]) == warned

@@ -78,7 +78,8 @@ def _buildings(view: State, prompt: Prompt, found: Narrowed, words: Words) -> li
         picture = node(
             "svg", building(name, coat), viewBox="-30 -41 60 62", class_="stock-picture", aria_hidden="true"
         )
-        said = notes(view, ref, words, (), site)
+        offered = can or held or instead
+        said = notes(view, ref, words, (), site) if offered else []  # no warning of what cannot be done
         buttons.append(
             node(
                 "button",
@@ -87,7 +88,7 @@ def _buildings(view: State, prompt: Prompt, found: Narrowed, words: Words) -> li
                     "span",
                     node("span", text=words(f"scene.building.{name}"), class_="choice-name"),
                     node("span", text=_price(view, prompt.seat, kind, site, words), class_="choice-price"),
-                    node("span", text=_worth(view, prompt.seat, kind, words), class_="choice-fact"),
+                    node("span", text=_worth(view, prompt.seat, kind, words, said), class_="choice-fact"),
                     *_notes(said),
                     class_="choice-words",
                 ),
@@ -100,16 +101,16 @@ def _buildings(view: State, prompt: Prompt, found: Narrowed, words: Words) -> li
                 data_ref=ref,
                 data_tip=ref,
                 aria_pressed="true" if held else "false",
-                aria_disabled=None if can or held or instead else "true",
+                aria_disabled=None if offered else "true",
             )
         )
     return buttons
 
 
-def _worth(view: State, seat: int, kind: int, words: Words) -> str:
-    """Points and stock; of the last one a note says what it means."""
+def _worth(view: State, seat: int, kind: int, words: Words, said: Sequence[str]) -> str:
+    """Points and stock; of the last one what is said besides tells what it means."""
     stock, points = view.stock(seat, kind), VICTORY_POINTS[kind]
-    if stock == 1 and notes(view, f"building:{BUILDINGS[kind]}", words):
+    if stock == 1 and said:
         return words("scene.count.points", n=points)
     return words("scene.building.facts", n=points, stock=stock)
 

@@ -28,6 +28,7 @@ from mordred.wales.rules.events import (
     Rolled,
     TurnEnded,
 )
+from mordred.wales.rules.state import OVER, State
 
 Placed = ManPlaced | BuildingAssaulted | Built | ManAttacked
 """What happens at a space of the map."""
@@ -50,12 +51,22 @@ def told(showing: Showing) -> Node | None:
     found = deeds(showing)
     if not found:
         return None
-    start = f"told.{showing.view.turn - isinstance(found[-1], TurnEnded)}"
+    start = f"told.{_number(showing, found)}"
     lines: dict[str, Node] = {}
     for number, event in enumerate(found):
         lines.update(_line(showing, found, event, f"{start}.{number}"))
     name = node("b", text=showing.names[found[0].seat], class_="told-name")
     return node("div", name, *lines.values(), class_="throws told", key=start)
+
+
+def _number(showing: Showing, found: Sequence[Deed]) -> int:
+    """Which turn it is: after its end the next one is being played, unless the game ended before that.
+
+    The telling is one thing from its first line to its last: under another number its dice would roll again.
+    """
+    view: State = showing.view
+    begun = isinstance(found[-1], TurnEnded) and view.phase != OVER
+    return view.turn - begun
 
 
 def _line(showing: Showing, found: Sequence[Deed], event: Deed, key: str) -> dict[str, Node]:
