@@ -270,7 +270,8 @@ def written(land: str, language: str) -> list[Point]:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("land", PLACES)
 def test_a_name_is_at_its_own_land_and_can_be_read(land: str, language: str) -> None:
-    """Lothian's was written on Annwn, Cornwall's lay under a shield, Cambria's under the first Leader."""
+    """Lothian's was written on Annwn, Cornwall's lay under a shield, Cambria's under the first Leader,
+    and in Essex a Leader's head stood before the letters."""
     points, place = written(land, language), PLACES[land]
     others = [line for other, outline in OUTLINES.items() if other != land for line in lines_of(outline)]
     elsewhere = [point for point in points if any(holds(line, point) for line in others)]
@@ -283,4 +284,4 @@ def test_a_name_is_at_its_own_land_and_can_be_read(land: str, language: str) -> 
     under = {
         what: sum(a <= x <= c and b <= y <= d for x, y in points) for what, (a, b, c, d) in above.items()
     }
-    assert max(under.values()) < len(points) / 8, under
+    assert max(under.values()) < len(points) / 16, under
