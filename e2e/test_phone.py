@@ -71,7 +71,8 @@ CUT_LISTS = """() => [...document.querySelectorAll(".setup .chair :is(select, in
   pen.font = style.font;
   const room = field.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
   const offered = [...(field.options ?? [])].map((one) => one.textContent);
-  return [...offered, field.placeholder ?? "", field.options ? "" : "Wilhelmina"].filter((words) => pen.measureText(words).width > room + 0.5);
+  const said = [...offered, field.placeholder ?? "", field.options ? "" : "Wilhelmina"];
+  return said.filter((words) => pen.measureText(words).width > room + 0.5);
 })"""
 ZOOM = "Number(document.querySelector('.pan').style.getPropertyValue('--zoom')) || 1"
 
