@@ -73,10 +73,18 @@ def test_first_visit_and_every_later_one(open_page: Pages) -> None:
     expect(table.page.locator(".landing .motto")).to_have_text(words("landing.motto", language="it"))
 
 
+# Names of Spells that reach over the edge of their cards.
+STICKING_OUT = """() => [...document.querySelectorAll(".spells h4")].filter((name) => {
+  const [inner, outer] = [name, name.closest(".card")].map((one) => one.getBoundingClientRect());
+  return inner.top < outer.top + 3 || inner.bottom > outer.bottom - 3 || inner.right > outer.right;
+}).map((name) => name.textContent)"""
+
+
 @pytest.mark.long
 @pytest.mark.parametrize(("game", "languages"), [("wales", ("fr", "de")), ("britannia", ("fr", "it"))])
 def test_switched_live_at_the_table(table: Table, game: str, languages: tuple[str, ...]) -> None:
     """In the middle of a game: prompt, board, log and leaves change at once; the game does not."""
+    table.page.set_viewport_size({"width": 1440, "height": 900})  # here Spells say what they do, if they can
     table.shelve(played(game, 40, seed=3, players=3), kinds=["human"] * 3)
     table.resume()
     table.lift()
@@ -89,6 +97,7 @@ def test_switched_live_at_the_table(table: Table, game: str, languages: tuple[st
         if language == "en":
             continue
         assert foreign(table, game, language) == []
+        assert table.page.evaluate(STICKING_OUT) == [], "a name is cut by the edge of its card"
         for kind in table.leaves():
             assert foreign(table, game, language) == [], kind
         if language == "fr":

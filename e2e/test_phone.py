@@ -64,15 +64,16 @@ CUT_OFF = """() => {
     || [one, ...one.querySelectorAll("span")].some((part) => part.scrollWidth > one.clientWidth);
   return [actions.length, actions.filter(cut).map((one) => one.dataset.ref)];
 }"""
-# What is chosen in a list of the form and is wider than the list leaves it room.
-CUT_LISTS = """() => [...document.querySelectorAll(".setup select")].map((list) => {
-  const style = getComputedStyle(list);
+# What can be chosen in a list of the form, or is a player's name there, and is wider than there is room.
+CUT_LISTS = """() => [...document.querySelectorAll(".setup .chair :is(select, input)")].flatMap((field) => {
+  const style = getComputedStyle(field);
   const pen = document.createElement("canvas").getContext("2d");
   pen.font = style.font;
-  const words = list.selectedOptions[0].textContent;
-  const room = list.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
-  return pen.measureText(words).width > room + 0.5 ? words : "";
-}).filter(Boolean)"""
+  const room = field.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+  const offered = [...(field.options ?? [])].map((one) => one.textContent);
+  const said = [...offered, field.placeholder ?? "", field.options ? "" : "Wilhelmina"];
+  return said.filter((words) => pen.measureText(words).width > room + 0.5);
+})"""
 ZOOM = "Number(document.querySelector('.pan').style.getPropertyValue('--zoom')) || 1"
 
 
@@ -123,8 +124,9 @@ def test_the_front_page_does_not_scroll_sideways(phone: Table) -> None:
 
 @pytest.mark.parametrize("game", ["wales", "britannia"])
 def test_what_is_chosen_in_the_form_can_be_read(phone: Table, game: str) -> None:
-    """Losange ble, Scudo rossc: the lists beside the names were a letter too narrow. And no keyboard comes up
-    over the form: nobody has gone into a field yet."""
+    """Losange ble, Scudo rossc, Wilhelmi: lists and names were a letter too narrow. And no keyboard comes up
+    over the form: nobody has gone into a field yet.
+    """
     for language in LANGUAGES:
         phone.part("masthead.language").select_option(language)
         phone.ref(f"ui:game:{game}").tap()

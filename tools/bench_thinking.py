@@ -97,12 +97,17 @@ def recorded(
     page.wait_for_selector(".table")
     page.evaluate("watchFrames()")
     act(page, seconds)
-    return main_thread(running.stop_tracing())
+    return main_thread(events_of(running.stop_tracing()))
 
 
-def main_thread(trace: bytes) -> list[dict[str, Any]]:
+def events_of(trace: bytes) -> list[dict[str, Any]]:
+    """Everything that was written down; the reading takes seconds, so it is done once."""
+    found: list[dict[str, Any]] = json.loads(trace)["traceEvents"]
+    return found
+
+
+def main_thread(events: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """What the page's main thread wrote down, by time."""
-    events = json.loads(trace)["traceEvents"]
     main = next(event["tid"] for event in events if event["name"].startswith("mordred:"))
     return sorted((event for event in events if event.get("tid") == main), key=lambda event: int(event["ts"]))
 

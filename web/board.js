@@ -212,10 +212,17 @@ document.addEventListener("touchend", (event) => {
 /** @type {{ pan: Drawn | null, seat: string, asked: string }} */
 let turned = { pan: null, seat: "", asked: "" };
 function follow() {
-  if (!SMALL.matches) return;
   const pan = first(".table .pan");
   const table = near(pan, ".table");
   if (!pan || !table) return;
+  if (table.matches(".curtained")) {
+    // behind the curtain the map lies as a whole: whoever lifts it has not gone near anything yet
+    turned = { pan, seat: "", asked: "" };
+    zoomTo(pan, 1);
+    delete pan.dataset.follow;
+    return;
+  }
+  if (!SMALL.matches) return;
   const { seat = "", asked = "", reach = "", turn } = table.dataset;
   const another = turned.pan === pan && turned.seat !== seat;
   const same = turned.pan === pan && turned.asked === asked;
@@ -233,14 +240,6 @@ function follow() {
   }
 }
 document.addEventListener("mordred:painted", follow);
-
-// behind the curtain the map lies as a whole: whoever lifts it has not gone near anything yet
-document.addEventListener("mordred:painted", () => {
-  const pan = first(".curtained .pan");
-  if (!pan) return;
-  zoomTo(pan, 1);
-  delete pan.dataset.follow;
-});
 
 /** @type {(pan: Drawn, one: Drawn) => boolean} */
 function inSight(pan, one) {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from textwrap import fill
 
 from mordred.britannia.rules.book import EVENTS, book_of
@@ -39,9 +40,16 @@ def text_board(state: State, colour: bool) -> str:
             + f"  sector {roman(player.distance % book_of(state).size + 1)}, lap {_lap(state, seat)}"
             + f"  Favour {_favour(player.favour)}, {score(state, seat)} points  discs {_favour(player.discs)}"
         )
-        cards = f"{' '.join(player.hand) or 'none'}   spells {' '.join(player.spells) or 'none'}"
+        cards = f"{_hand(state, player.hand)}   spells {' '.join(player.spells) or 'none'}"
         lines.append(_wrapped("    hand", cards))
     return "\n".join(lines)
+
+
+def _hand(state: State, cards: list[str]) -> str:
+    """The cards of a hand, each kind once, with its name where it may be known: "h2 Shield Wall ×2"."""
+    names = {id: f" {card.name}" for id, card in book_of(state).pack.combat_cards.items()}
+    counted = Counter(cards)
+    return _items([f"{id}{names.get(id, '')}" + f" ×{n}" * (n > 1) for id, n in counted.items()]) or "none"
 
 
 def _favour(counts: list[int]) -> str:

@@ -11,6 +11,7 @@ from typing import Any
 
 from mordred.games import MANIFESTS
 from mordred.i18n.elision import MARK, begin, elide, elides, held
+from mordred.i18n.numbers import printed, typeset
 from mordred.i18n.places import articles, bend
 
 LANGUAGES = {"en": "English", "fr": "Français", "it": "Italiano", "de": "Deutsch"}
@@ -64,15 +65,16 @@ class _Facts(Formatter):
     """Formatting in which a fact that was not given stays visible instead of breaking the page."""
 
     def get_value(self, key: int | str, args: object, kwargs: Mapping[str, object]) -> object:
-        return kwargs.get(str(key), "{" + str(key) + "}")
+        value = kwargs.get(str(key), "{" + str(key) + "}")
+        return printed(value) if isinstance(value, int) else value
 
 
 class _MarkedFacts(_Facts):
     """The same with a mark before every word, for languages in which the word before it may change."""
 
     def get_value(self, key: int | str, args: object, kwargs: Mapping[str, object]) -> object:
-        value = super().get_value(key, args, kwargs)
-        return MARK + value if isinstance(value, str) else value
+        value = kwargs.get(str(key))
+        return MARK + value if isinstance(value, str) else super().get_value(key, args, kwargs)
 
 
 _FORMAT = _Facts()
@@ -105,8 +107,8 @@ class Words:
         self._renames = [(self._translated(old), self._translated(new)) for old, new in renames]
 
     def _translated(self, text: str) -> str:
-        """A pack's English sentence in this language, or as it stands."""
-        return self._own.get(text, text)
+        """A pack's English sentence in this language, or as it stands (with a real minus)."""
+        return self._own.get(text) or typeset(text)
 
     def has(self, key: str) -> bool:
         """Whether the key has words, in this language or at least in English."""

@@ -14,10 +14,11 @@ from mordred.scene.node import Node, node
 from mordred.scene.painter import painter_of
 from mordred.scene.paper import defs
 from mordred.scene.parts import button
+from mordred.ui.curtain import curtained
 from mordred.ui.dialogs import dialog_over
 from mordred.ui.landing import landing
 from mordred.ui.showing import OnTable, look
-from mordred.ui.table import curtained, holding, table_screen
+from mordred.ui.table import holding, table_screen
 from mordred.ui.tips import tip_card
 
 

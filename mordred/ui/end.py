@@ -5,6 +5,7 @@ from __future__ import annotations
 from mordred.core.game import Outcome
 from mordred.desk.desk import Desk
 from mordred.desk.table import Table
+from mordred.i18n.numbers import printed
 from mordred.scene.node import Node, node
 from mordred.scene.painter import badge
 from mordred.scene.parts import button, button_row, dialog
@@ -89,12 +90,12 @@ def ranking(desk: Desk, table: Table, outcome: Outcome) -> Node:
                     node("small", text=made_of, class_="made-of") if made_of else None,
                     scope="row",
                 ),
-                node("td", text=str(table.handling.total(standing.score)), class_="number total")
+                node("td", text=printed(table.handling.total(standing.score)), class_="number total")
                 if summed
                 else None,
                 *(
                     node(
-                        "td", text=signed(standing.score.get(part, "")), class_="number part", data_part=name
+                        "td", text=printed(standing.score.get(part, "")), class_="number part", data_part=name
                     )
                     for part, name in zip(parts, named, strict=True)
                 ),
@@ -106,16 +107,11 @@ def ranking(desk: Desk, table: Table, outcome: Outcome) -> Node:
     )
 
 
-def signed(value: object) -> str:
-    """A number as it is printed: with a real minus."""
-    return str(value).replace("-", "−")
-
-
 def chart(desk: Desk, table: Table) -> Node:
     """The score turn by turn."""
     points = table.history.chart()
     most = max(1, *(score for _, scores in points for score in scores))
     least = min(0, *(score for _, scores in points for score in scores))
-    rules = {float(value): str(value) for value in values_named(least, most)}
-    ends = [str(score) for score in points[-1][1]]
+    rules = {float(value): printed(value) for value in values_named(least, most)}
+    ends = [printed(score) for score in points[-1][1]]
     return line_chart(desk, table, desk.words("end.chart"), Lines(points, rules, ends), "end.chart")

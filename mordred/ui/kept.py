@@ -14,8 +14,9 @@ from mordred.desk.table import Table
 from mordred.desk.table_base import Folds, Replay, Staged
 from mordred.scene.node import Node
 from mordred.ui.app import page
+from mordred.ui.curtain import curtained
 from mordred.ui.showing import look
-from mordred.ui.table import curtained, table_screen
+from mordred.ui.table import table_screen
 
 
 def kept_picture(desk: Desk) -> Node | None:

@@ -8,6 +8,7 @@ from mordred.desk.desk import Desk
 from mordred.desk.rematch import may_play_on
 from mordred.desk.table import Table
 from mordred.i18n import Words
+from mordred.i18n.numbers import printed
 from mordred.scene.node import Node, node
 from mordred.scene.painter import badge
 from mordred.scene.parts import button, button_row, select, slider
@@ -65,7 +66,7 @@ def _standings(desk: Desk, table: Table) -> Node:
             "li",
             badge(table.handling, table.session.state, seat, 20),
             node("span", text=name, class_="log-name"),
-            node("b", text=str(scores[seat]), class_="number"),
+            node("b", text=printed(scores[seat]), class_="number"),
             class_=f"{COATS[table.handling.coat(table.session.state, seat)].css}"
             + (" acting" if seat == table.acting else ""),
             key=f"log.player.{seat}",

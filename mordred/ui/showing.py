@@ -32,8 +32,16 @@ def look(table: Table, before: OnTable | None) -> OnTable:
 
 def unlit(on_table: OnTable) -> OnTable:
     """The same with nothing to be chosen on it, and nothing said of what has just happened."""
-    bare = replace(on_table.showing, narrowed=NOTHING, lit=frozenset(), question=None, events=(), turn=tuple)
-    return replace(on_table, showing=replace(bare, foretold=False))
+    bare = replace(
+        on_table.showing,
+        narrowed=NOTHING,
+        lit=frozenset(),
+        question=None,
+        events=(),
+        turn=tuple,
+        foretold=False,
+    )
+    return replace(on_table, showing=bare)
 
 
 def showing(table: Table) -> Showing:

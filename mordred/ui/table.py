@@ -23,27 +23,8 @@ from mordred.ui.lesson import teacher_card
 from mordred.ui.log import log_panel, recap_panel, replay_bar
 from mordred.ui.puzzle import puzzle_card
 from mordred.ui.review import review_card, review_marks
-from mordred.ui.showing import OnTable, unlit
+from mordred.ui.showing import OnTable
 from mordred.ui.stage import caption, pace_slider, stage_over
-
-
-def curtained(desk: Desk, table: Table, board: OnTable | None = None) -> Node:
-    """The screen between two people: nothing of the game is to be seen but whose turn it is.
-
-    The board lies on under the cloth, with nothing on it that glows, and out of reach: a map that was taken
-    away would have to be made and painted anew for everyone who lifts the curtain.
-    """
-    under = board_frame(desk, unlit(board)) if board is not None else None
-    return node(
-        "main",
-        top_bar(desk, table),
-        node("div", under, key="board.side", class_="board-side", inert=True) if under is not None else None,
-        node("div", key="curtain.cloth", class_="cloth"),
-        curtain(desk, table),
-        key="table",
-        class_="table curtained" + (" with-log" if table.folds.log else ""),
-        data_game=table.handling.id,
-    )
 
 
 def table_screen(desk: Desk, on_table: OnTable) -> Node:
@@ -203,29 +184,6 @@ def tray(on_table: OnTable) -> Node | None:
     """What the viewer holds."""
     hand = on_table.painter.hand(on_table.showing)
     return node("div", hand, key="tray", class_="tray") if hand is not None else None
-
-
-def curtain(desk: Desk, table: Table) -> Node:
-    """Between two people at one screen: nobody's cards are in the page until the right one is there."""
-    words = desk.words
-    assert table.curtain is not None
-    name = table.names[table.curtain]
-    return node(
-        "section",
-        badge(table.handling, table.session.state, table.curtain, 96),
-        node("h2", text=words("curtain.title", name=name)),
-        node("p", text=words("curtain.line", name=name)),
-        button(
-            words("curtain.lift", name=name),
-            "table:curtain",
-            icon_name="eye",
-            class_="primary large",
-            key="curtain.lift",
-            shortcut="Enter",
-        ),
-        key="curtain",
-        class_="curtain panel",
-    )
 
 
 # --------------------------------------------------------------------------------- the prompt

@@ -15,6 +15,7 @@ from mordred.britannia.rules.table import RulesTable, mystics_in_play
 from mordred.core.chance import Chance
 from mordred.core.game import Action, Prompt, Thing, act
 from mordred.core.narrowing import narrow
+from mordred.i18n import LANGUAGES
 from tests.britannia.table import Position, table
 
 HANDLING = BritanniaHandling()
@@ -91,6 +92,23 @@ def test_whose_units_move_is_asked_only_where_there_is_a_choice() -> None:
     assert asked(state, "remove_units", victims, ("territory:elmet",)) == "whose unit leaves Elmet?"
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_question_names_whoever_it_is_about_though_nobody_had_to_choose_them(language: str) -> None:
+    """Old Debts takes from whoever holds most: it did not say from whom, where that is one player."""
+    state, words = GAME.new(Options(players=2), 1), HANDLING.words(language)
+    steals = [act("steal", 1, leader) for leader in LEADERS]
+    removals = [act("aim", "elmet", seat, unit) for seat in (0, 1) for unit in ("warrior", "mystic")]
+    moves = [act("move", "elmet", "essex", 0, 0, n, 0, seat) for seat in (0, 1) for n in (1, 2)]
+    for kind, actions in (("steal_favour", steals), ("remove_units", removals), ("move_units", moves)):
+        prompt = Prompt(0, kind, actions)
+        chosen = () if kind == "steal_favour" else ("territory:elmet", "player:1")
+        said = HANDLING.sentence(words, ["Arthur", "Bedwyr"], state, prompt, complete(prompt, chosen))
+        assert "Bedwyr" in said
+        if kind != "steal_favour":
+            mine = complete(prompt, ("territory:elmet", "player:0"))
+            assert "Arthur" not in HANDLING.sentence(words, ["Arthur", "Bedwyr"], state, prompt, mine)
+
+
 def test_no_more_losses_are_asked_than_there_are_units() -> None:
     """ "5 to go", with two units there."""
     state = table(armies={"elmet": {0: "CWM", 1: "C"}}).state
@@ -99,7 +117,7 @@ def test_no_more_losses_are_asked_than_there_are_units() -> None:
         (1, "choose a unit to lose. 1 to go."),
         (5, "everybody here falls. Choose who falls first; 2 to go."),
     ):
-        assert asked(state, "lose", losses, territory="elmet", left=left) == f"Battle at Elmet: {said}"
+        assert asked(state, "lose", losses, territory="elmet", left=left) == f"Battle for Elmet: {said}"
     for state, prompt in moments(4) + moments(5):
         if prompt.kind == "lose":
             army = state.lands[str(prompt.details["territory"])].armies[prompt.seat]

@@ -145,6 +145,10 @@ def test_britannias_board_breaks_no_line_within_an_item_and_tells_points() -> No
     dial = next(place for place, line in enumerate(lines) if line.startswith("dial"))
     assert all(line.split()[-1] in ("monster", "leader", "fate", "war") for line in lines[dial : dial + 2])
     assert sum("0 points" in line for line in lines) == 4
+    state = rules.view(rules.new(rules.Options(players=4), 5), 0)
+    names = {pack_of(state).combat_cards[card].name for card in state.players[0].hand}
+    told = board(rules, state)
+    assert all(name in " ".join(told.split()) for name in names) and told.count("? ×7") == 3
 
 
 def test_the_list_of_actions_says_what_each_costs(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -39,6 +39,7 @@ _WRONG = {
     "a part of a script": re.compile(r"/\d"),
     "an id": re.compile(r"\w_\w|\b_|_\b"),
     "a key": re.compile(r"[^\W\d]\.[^\W\d]"),
+    "a hyphen for a minus": re.compile(r"(?<![\w-])-(?=\d)"),
     "a border by number": re.compile(r"\b(Border|Frontière|Confine|Grenze) \d|\bL\d\b"),
 }
 _HOLES = {

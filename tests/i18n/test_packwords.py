@@ -1,5 +1,7 @@
 """A pack speaks every language where its sentences are known, and its own English where they are not."""
 
+import re
+
 import pytest
 
 from mordred.britannia.content.library import standard
@@ -29,3 +31,15 @@ def test_the_preview_edition_has_its_own_names() -> None:
         Words("en", "britannia", pack_texts(standard()), PREVIEW_NAMES)("champion.hroldrim.name")
         == "Sir Hrildrim"
     )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_minus_is_never_a_hyphen(language: str) -> None:
+    """Packs are written with the hyphen that a keyboard has: English cards said "-1 defence"."""
+    words = Words(
+        language, "britannia", {**pack_texts(standard()), "card.own.chief": "Take -3; a half-elf, 2-4"}
+    )
+    texts = [words.raw(key) for key in (*catalogue(language, "britannia"), *words._texts)]
+    assert [text for text in texts if re.search(r"(?<![\w-])-[\d{]", text)] == []
+    assert words("card.own.chief") == "Take −3; a half-elf, 2-4"
+    assert "−2" in words("event.BattleBonus", seat="Ann", attack=-2, defence=0)

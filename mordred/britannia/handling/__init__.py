@@ -154,6 +154,8 @@ class BritanniaHandling(Handling):
         facts["place"] = say(words, names, PLACE, places[0].partition(":")[2]) if places else ""
         last = next((ref for ref in reversed(chosen) if not ref.startswith("group:")), "")
         facts["chosen"] = self.label(words, last, view) if last else ""
+        kind, _, name = last.partition(":")
+        facts["whose"] = names[int(name)] if kind == "player" else ""
         if prompt.kind == "lose":
             facts["n"] = min(prompt.details["left"], questions.to_lose(view, prompt))
         question = words.first(*questions.keys(view, prompt, chosen, last), **facts)

@@ -14,6 +14,7 @@ from mordred.core.game import Prompt, Reason, Thing, act
 from mordred.core.session import Record
 from mordred.i18n import Names
 from mordred.i18n.facts import roman
+from mordred.i18n.numbers import signed
 
 REACH = 60
 """No event of the dial takes more records than this."""
@@ -67,11 +68,6 @@ def _latest(records: Sequence[Record], kind: type[DialEvent] | type[WarBegan]) -
 def gains_now(view: State) -> dict[int, int]:
     """How many points a War now would bring each seat; below 0 where somebody else takes a bonus."""
     return dict(enumerate(forecast.points_now(view)))
-
-
-def signed(n: int) -> str:
-    """A change of the score: "+3", "−4"."""
-    return f"−{-n}" if n < 0 else f"+{n}"
 
 
 def foretold(words: Speaker, names: Names, view: State) -> str:

@@ -42,7 +42,9 @@ def _beginning(view: State, prompt: Prompt) -> list[str]:
 
 def _going_on(prompt: Prompt, chosen: Sequence[str], last: str) -> list[str]:
     """A place is chosen: whose units there, or (where only one group can go) where to."""
-    kind = last.partition(":")[0]
+    kind, _, name = last.partition(":")
+    if kind == "player" and int(name) == prompt.seat:
+        kind = "territory"  # one's own units are asked after without a name
     if kind == "territory" and last == chosen[-1]:
         nexts = narrow(prompt.actions, touches, chosen).glows
         if nexts and all(ref.startswith("player:") for ref in nexts):

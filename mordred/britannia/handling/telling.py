@@ -12,6 +12,7 @@ from mordred.core.game import Event
 from mordred.core.scenes import Beat
 from mordred.i18n import Names, Words, narrate
 from mordred.i18n.facts import say
+from mordred.i18n.numbers import printed, signed
 
 
 def lines(words: Words, names: Names, beat: Beat) -> list[str]:
@@ -52,9 +53,7 @@ def _lost(words: Words, unit: str, n: int) -> str:
 def change(words: Words, attack: int, defence: int) -> str:
     """What is added or taken: "+1 attack and −2 defence"."""
     parts = [
-        words(f"battle.{name}", n=f"{'+' if n > 0 else '−'}{abs(n)}")
-        for name, n in (("attack", attack), ("defence", defence))
-        if n
+        words(f"battle.{name}", n=signed(n)) for name, n in (("attack", attack), ("defence", defence)) if n
     ]
     return words.listed(parts)
 
@@ -81,15 +80,11 @@ def parts(words: Words, wing: Wing) -> list[str]:
     for place, name in enumerate(("attack", "defence")):
         total = (wing.attack, wing.defence)[place]
         named = (("cards", wing.cards), ("effects", wing.effects), ("standing", wing.standing))
-        made_of = [words(f"battle.from.{key}", n=_signed(pair[place])) for key, pair in named if pair[place]]
+        made_of = [words(f"battle.from.{key}", n=printed(pair[place])) for key, pair in named if pair[place]]
         if len(made_of) > 1:
             text = words.listed(made_of)
             found.append(words("battle.made_of", what=words(f"scene.{name}"), n=total, parts=text))
     return found
-
-
-def _signed(number: int) -> str:
-    return f"−{-number}" if number < 0 else str(number)
 
 
 def verdict(words: Words, names: Names, clash: Clash) -> str:

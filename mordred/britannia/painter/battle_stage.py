@@ -14,6 +14,7 @@ from mordred.britannia.rules.facts import SOURCE
 from mordred.core.game import HIDDEN
 from mordred.core.scenes import Beat
 from mordred.i18n.facts import say
+from mordred.i18n.numbers import printed
 from mordred.scene.heraldry import badge_svg
 from mordred.scene.node import Node, node
 from mordred.scene.painter import Showing
@@ -192,7 +193,7 @@ def _total(sign: str, name: str, value: int, title: str) -> Node:
     return node(
         "span",
         emblems.sign(sign, 22),
-        node("b", text=str(value).replace("-", "−")),
+        node("b", text=printed(value)),
         node("span", text=title, class_="hidden-visually"),
         class_=f"total {name}",
         title=title,

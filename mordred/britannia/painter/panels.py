@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from mordred.britannia.content.pack import Pack
-from mordred.britannia.handling.costs import signed
 from mordred.britannia.handling.labels import (
     Speaker,
     faction_name,
@@ -28,6 +27,7 @@ from mordred.britannia.painter.cards import (
 from mordred.britannia.rules.options import ACTIONS, LEADERS
 from mordred.britannia.rules.state import Player, State
 from mordred.core.coats import Coat
+from mordred.i18n.numbers import printed, signed
 from mordred.scene.heraldry import badge_svg
 from mordred.scene.node import Node, node
 from mordred.scene.parts import picture_of
@@ -211,7 +211,7 @@ def _total(total: int, gain: int | None, words: Speaker) -> Node:
     """The running total, and what a War would bring now."""
     return node(
         "span",
-        node("b", text=str(total)),
+        node("b", text=printed(total)),
         node("span", text=signed(gain), class_="gain") if gain is not None else None,
         class_="dash-total",
         title=words("scene.total", n=total),

@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from mordred.core.coats import COATS
 from mordred.core.narrowing import Narrowed
+from mordred.i18n.numbers import printed, signed
 from mordred.scene.again import seats_again
 from mordred.scene.heraldry import badge, badge_svg, building
 from mordred.scene.node import Node, node
@@ -313,9 +314,9 @@ def _player(
             "header",
             badge_svg(coat, 34),
             node("strong", text=name, class_="player-name"),
-            _figure("points", str(points), words("scene.points", n=points), "points"),
+            _figure("points", printed(points), words("scene.points", n=points), "points"),
             _figure("purse", words("scene.pounds", n=money), words("scene.money.purse", n=money), "money"),
-            _figure("pawn-place", f"{pawn:+d}".replace("-", "−") if pawn else "0", place, "track"),
+            _figure("pawn-place", signed(pawn) if pawn else "0", place, "track"),
         ),
         node("div", *stocks, class_="stocks"),
         key=f"player:{seat}",

@@ -10,6 +10,7 @@ from mordred.britannia.rules.events import DialEvent, GroupMarched
 from mordred.britannia.rules.forecast import claims_now
 from mordred.britannia.rules.state import State
 from mordred.core.session import Session
+from mordred.i18n.numbers import signed
 from mordred.scene.node import Node
 from tests.scene.britannia.table import GAME, HANDLING, WORDS, late, moments, walk
 
@@ -64,7 +65,7 @@ def test_what_a_war_would_add_to_a_score_is_points_not_tokens() -> None:
     told = [new - old for new, old in zip(HANDLING.scores(after), HANDLING.scores(view), strict=True)]
     assert list(costs.gains_now(view).values()) == told
     assert sum(told) > sum(claim.n for claim in claims_now(view)), "a table where bonuses count"
-    assert [costs.signed(n) for n in (3, 0, -4)] == ["+3", "+0", "−4"]
+    assert [signed(n) for n in (3, 0, -4)] == ["+3", "+0", "−4"]
 
 
 def test_a_border_token_says_which_two_territories_it_needs() -> None:

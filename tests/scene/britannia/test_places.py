@@ -219,10 +219,6 @@ def _at_a_caer(land: str, middle: Point) -> bool:
     return any(a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3] for b in caers)
 
 
-TOO_NARROW = {("lothian", "shield"), ("corbenic", "Leader 0")}
-"""Between border and coast there is no other place for them."""
-
-
 @pytest.mark.parametrize("land", PLACES)
 def test_a_caer_on_a_border_is_in_the_open(land: str) -> None:
     """A Battle token of Garloth and a Leader of Pictland stood over a stronghold beside their land."""
@@ -235,7 +231,7 @@ def test_a_caer_on_a_border_is_in_the_open(land: str) -> None:
         for b in caers
         if a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]
     }
-    assert over <= TOO_NARROW
+    assert over == set()
 
 
 @pytest.mark.parametrize("land", chart.ISLAND)
@@ -270,7 +266,8 @@ def written(land: str, language: str) -> list[Point]:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("land", PLACES)
 def test_a_name_is_at_its_own_land_and_can_be_read(land: str, language: str) -> None:
-    """Lothian's was written on Annwn, Cornwall's lay under a shield, Cambria's under the first Leader."""
+    """Lothian's was written on Annwn, Cornwall's lay under a shield, Cambria's under the first Leader,
+    and in Essex a Leader's head stood before the letters."""
     points, place = written(land, language), PLACES[land]
     others = [line for other, outline in OUTLINES.items() if other != land for line in lines_of(outline)]
     elsewhere = [point for point in points if any(holds(line, point) for line in others)]
@@ -283,4 +280,4 @@ def test_a_name_is_at_its_own_land_and_can_be_read(land: str, language: str) -> 
     under = {
         what: sum(a <= x <= c and b <= y <= d for x, y in points) for what, (a, b, c, d) in above.items()
     }
-    assert max(under.values()) < len(points) / 8, under
+    assert max(under.values()) < len(points) / 16, under
