@@ -209,21 +209,21 @@ document.addEventListener("touchend", (event) => {
 
 // ---- on a small screen the frame turns to what a question is about, once: while it is being answered the map holds still
 
-/** @type {{ pan: Drawn | null, seat: string, asked: string }} */
-let turned = { pan: null, seat: "", asked: "" };
+/** @type {{ pan: Drawn | null, turn: string, asked: string }} */
+let turned = { pan: null, turn: "", asked: "" };
 function follow() {
   if (!SMALL.matches) return;
   const pan = first(".table .pan");
   const table = near(pan, ".table");
   if (!pan || !table) return;
-  const { seat = "", asked = "", reach = "", turn } = table.dataset;
-  const another = turned.pan === pan && turned.seat !== seat;
+  const { turn = "", asked = "", reach = "" } = table.dataset;
+  const another = turned.pan === pan && turned.turn !== turn;
   const same = turned.pan === pan && turned.asked === asked;
-  turned = { pan, seat, asked };
+  turned = { pan, turn, asked };
   letter(pan);
   if (pan.dataset.follow === "off") return;
   if (turn !== "mine") {
-    if (another) glide(pan, () => zoomTo(pan, 1));
+    if (another) glide(pan, () => zoomTo(pan, 1)); // what others do may be anywhere
   } else if (!same) {
     const about = new Set(reach.split(" "));
     const targets = every(".over [data-ref]", pan).filter((one) => about.has(one.dataset.ref ?? ""));
