@@ -77,7 +77,7 @@ class Stage:
             return None
         start = min(table.handling.scene_start(records[:-1]), cursor - 1)
         found = table.handling.scenes(records, self._hear, start)
-        return next((scene for scene in reversed(found) if scene.of(cursor - 1)), None)
+        return next((one for one in reversed(found) if one.of(cursor - 1) and not one.passing), None)
 
     # --------------------------------------------------------------------------------- what happens
 
