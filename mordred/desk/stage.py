@@ -231,6 +231,7 @@ class Stage:
     def _settle(self) -> None:
         """Whether the table holds for the people, and when it goes on by itself."""
         scene, state = self._pending, self.state
+        self._timer = 0  # whoever went on by hand has seen that beat: its timer must not end the next one
         held, state.holding = state.holding, False
         if scene is None or self.mode == "off":
             return
