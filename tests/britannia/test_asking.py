@@ -7,15 +7,17 @@ import re
 import pytest
 
 from mordred.britannia.handling import BritanniaHandling, costs
-from mordred.britannia.handling.touches import complete, touches
+from mordred.britannia.handling.touches import _SEVERAL, _SIMPLE, complete, touches
 from mordred.britannia.rules.book import book_of
 from mordred.britannia.rules.game import GAME
+from mordred.britannia.rules.notation import VERBS
 from mordred.britannia.rules.options import ACTIONS, LEADERS, Options
 from mordred.britannia.rules.state import Discount, State
 from mordred.britannia.rules.table import RulesTable, mystics_in_play
 from mordred.core.chance import Chance
 from mordred.core.game import Action, Prompt, Thing, act
 from mordred.core.narrowing import narrow
+from mordred.i18n import LANGUAGES
 from tests.britannia.table import Position, table
 
 HANDLING = BritanniaHandling()
@@ -167,6 +169,15 @@ def test_nothing_is_dearer_after_the_last_action() -> None:
     assert prompt is not None
     said = HANDLING.notes(WORDS, ["A", "B"], state, prompt, "action:march")
     assert said == ["1 a move", "your last action"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_button_without_a_thing_on_it_has_words(language: str) -> None:
+    """ "Leave", said a button in every language where a unit had to go without a card."""
+    verbs = {verb for verb in VERBS if verb not in _SIMPLE and verb not in _SEVERAL} - {"march", "move"}
+    words = HANDLING.words(language)
+    names = {*verbs, "reserve", "random", "peek"}
+    assert "leave" in verbs and not [name for name in names if not words.has(f"choice.{name}")]
 
 
 # ------------------------------------------------------------------------------- actions not on offer
