@@ -110,6 +110,10 @@ def _side(showing: Showing, seat: int, claims: list[Spoil], total: int, gain: in
     words, player = showing.words, showing.view.players[seat]
     coat = emblems.coat_of(player.faction)
     lines = [_claim(showing, where, counts) for where, counts in claims]
+    bonus = gain - sum(sum(counts) for _, counts in claims)
+    if bonus:  # without it nobody understands why two tokens bring five points, or take one away
+        text = words("moment.spoils.bonus")
+        lines.append(node("li", node("span", text=text), node("b", text=signed(bonus))))
     return node(
         "section",
         node(
