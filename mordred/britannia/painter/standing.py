@@ -28,9 +28,9 @@ def standing(showing: Showing) -> Node:
                 "span",
                 badge_svg(coat, 18, emblems.LETTER.get(player.faction, "?")),
                 node("b", text=str(totals[seat])),
-                node("span", text=there, class_="standing-sector"),
-                class_=f"standing-of {coat.css}{' acting' if seat == showing.acting else ''}",
+                node("span", text=there, class_="corner-sector"),
+                class_=f"corner-of {coat.css}{' acting' if seat == showing.acting else ''}",
                 key=f"standing:{seat}",
             )
         )
-    return node("div", *rows, class_="standing", key="board.standing", aria_hidden="true")
+    return node("div", *rows, class_="corner-score", key="board.standing", aria_hidden="true")
