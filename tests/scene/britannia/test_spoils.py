@@ -7,6 +7,7 @@ from mordred.britannia.handling import BritanniaHandling
 from mordred.britannia.painter.moments import moment
 from mordred.britannia.rules.events import FavourClaimed, FavourGained, FavourLost, FavourStolen
 from mordred.britannia.rules.options import Options
+from mordred.britannia.rules.state import State
 from mordred.core.narrowing import narrow
 from mordred.core.scenes import Scene
 from mordred.core.session import Session
@@ -26,7 +27,7 @@ def numbers(drawn: Node) -> list[int]:
     return [*here, *(n for child in drawn.children for n in numbers(child))]
 
 
-def leaves(session: Session) -> list[Scene]:
+def leaves(session: Session[State]) -> list[Scene]:
     records = session.records
     start = max(0, len(records) - 1)
     found = HANDLING.scenes(records, lambda event: event, start)
