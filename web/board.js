@@ -230,7 +230,7 @@ function follow() {
   letter(pan);
   if (pan.dataset.follow === "off") return;
   if (turn !== "mine") {
-    if (another) glide(pan, () => zoomTo(pan, 1));
+    if (another) glide(pan, () => zoomTo(pan, 1)); // what others do may be anywhere
   } else if (!same) {
     const about = new Set(reach.split(" "));
     const targets = every(".over [data-ref]", pan).filter((one) => about.has(one.dataset.ref ?? ""));

@@ -52,6 +52,8 @@ class Scene:
     """The record in which it was heard of last; -1: the one in which it begins."""
     great: bool = False
     """It changes the game for everybody: shown even where everything else goes at once."""
+    passing: bool = False
+    """Shown when it happens; who looks back sees what it came of, and the board as it is then."""
 
     def of(self, record: int) -> bool:
         """Whether it belongs to the moment after a record: it is under way, or something of it happened."""

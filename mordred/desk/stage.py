@@ -77,7 +77,7 @@ class Stage:
             return None
         start = min(table.handling.scene_start(records[:-1]), cursor - 1)
         found = table.handling.scenes(records, self._hear, start)
-        return next((scene for scene in reversed(found) if scene.of(cursor - 1)), None)
+        return next((one for one in reversed(found) if one.of(cursor - 1) and not one.passing), None)
 
     # --------------------------------------------------------------------------------- what happens
 
@@ -231,6 +231,7 @@ class Stage:
     def _settle(self) -> None:
         """Whether the table holds for the people, and when it goes on by itself."""
         scene, state = self._pending, self.state
+        self._timer = 0  # whoever went on by hand has seen that beat: its timer must not end the next one
         held, state.holding = state.holding, False
         if scene is None or self.mode == "off":
             return

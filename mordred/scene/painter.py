@@ -110,6 +110,10 @@ class Painter:
         """What lies further away: players, stock, decks."""
         return []
 
+    def standing(self, showing: Showing) -> Node | None:
+        """How everybody stands, in a corner of the board; for screens that have no room for the panels."""
+        return None
+
     def hand(self, showing: Showing) -> Node | None:
         """What the viewer holds."""
         return None

@@ -135,6 +135,7 @@ def board_frame(desk: Desk, on_table: OnTable) -> Node:
         "div",
         node("div", sheets(board), key="board.pan", class_="pan", data_pan="board"),
         zoom_tools(words),
+        on_table.painter.standing(on_table.showing),
         key="board.frame",
         class_="board-frame",
     )

@@ -7,10 +7,12 @@ import re
 import pytest
 
 from mordred.britannia.handling import BritanniaHandling, costs
-from mordred.britannia.handling.touches import complete, touches
+from mordred.britannia.handling.touches import _SEVERAL, _SIMPLE, complete, touches
+from mordred.britannia.rules.book import book_of
 from mordred.britannia.rules.game import GAME
+from mordred.britannia.rules.notation import VERBS
 from mordred.britannia.rules.options import ACTIONS, LEADERS, Options
-from mordred.britannia.rules.state import State
+from mordred.britannia.rules.state import Discount, State
 from mordred.britannia.rules.table import RulesTable, mystics_in_play
 from mordred.core.chance import Chance
 from mordred.core.game import Action, Prompt, Thing, act
@@ -124,6 +126,75 @@ def test_no_more_losses_are_asked_than_there_are_units() -> None:
             there = army.warriors + army.mystics + bool(army.champion)
             said = HANDLING.sentence(WORDS, ["A", "B", "C"], state, prompt, ())
             assert max(map(int, re.findall("\\d+", said)), default=1) <= there
+
+
+def sentence(state: State) -> str:
+    prompt = GAME.prompt(state)
+    assert prompt is not None
+    return HANDLING.sentence(WORDS, ["A", "B", "C", "D"], state, prompt, ())
+
+
+def test_a_march_that_may_not_end_yet_is_not_asked_for_its_first_group() -> None:
+    """Seven units stood together on the way, nothing was to be finished, and a first group was asked for."""
+    state = table(armies={"elmet": {0: "CWWM"}, "cambria": {0: "WWW"}, "essex": {1: "C"}}).state
+    GAME.apply(state, act("action", "march"))
+    assert sentence(state) == "Move your first group. 0 of 6 time spent."
+    GAME.apply(state, act("march", "cambria", "elmet", 0, 0, 3, 0))
+    prompt = GAME.prompt(state)
+    assert prompt is not None and act("done") not in prompt.actions
+    said = "Move another group: in one place there are too many to stay. 1 of 6 time spent."
+    assert sentence(state) == said
+
+
+def test_a_muster_where_the_chief_has_no_room_says_so() -> None:
+    """ "Add units where your Chief stands (up to 0)"."""
+    state = table(armies={"elmet": {0: "CWWM"}, "essex": {1: "C"}}).state
+    GAME.apply(state, act("action", "muster"))
+    assert sentence(state) == "There is no room for more where your Chief stands: move your Chief first."
+
+
+def test_the_price_on_an_action_has_everything_in_it() -> None:
+    """King's Roads lay there and the button still said "+1": only discs were counted."""
+    state = table(armies={"elmet": {0: "CWM"}, "essex": {1: "C"}}).state
+    player = state.players[0]
+
+    def told(action: str) -> list[str]:
+        prompt = GAME.prompt(state)
+        assert prompt is not None
+        return HANDLING.notes(WORDS, ["A", "B"], state, prompt, f"action:{action}")
+
+    assert told("march") == ["1 a move", "+1 from next time"]
+    player.permanents = ["roads"]
+    assert told("march") == ["1 a move, 1 less in all"]
+    assert told("muster") == ["1 a unit", "+1 from next time"]
+    player.discs = [1, 0, 0]
+    assert told("march") == ["1 a move", "+1 from next time"]
+    player.discs = [2, 0, 0]
+    assert told("march") == ["+1, then 1 a move", "+2 from next time"]
+    player.permanents, player.discs = [], [0, 0, 0]
+    player.discounts = [Discount("any", 2)]
+    assert told("muster") == ["1 a unit, 2 less in all", "+1 from next time"]
+
+
+def test_nothing_is_dearer_after_the_last_action() -> None:
+    state = table(armies={"elmet": {0: "CWM"}, "essex": {1: "C"}}).state
+    size = book_of(state).size
+    for player in state.players:
+        player.distance = 2 * size - 1
+    state.swept, state.lines = 2 * size - 1, 1
+    prompt = GAME.prompt(state)
+    assert prompt is not None
+    said = HANDLING.notes(WORDS, ["A", "B"], state, prompt, "action:march")
+    assert said == ["1 a move", "your last action"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_button_without_a_thing_on_it_has_words(language: str) -> None:
+    """ "Leave", said a button in every language where a unit had to go without a card."""
+    verbs = {verb for verb in VERBS if verb not in _SIMPLE and verb not in _SEVERAL} - {"march", "move"}
+    words = HANDLING.words(language)
+    names = {*verbs, "reserve", "random", "peek"}
+    assert "leave" in verbs and not [name for name in names if not words.has(f"choice.{name}")]
 
 
 # ------------------------------------------------------------------------------- actions not on offer

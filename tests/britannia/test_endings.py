@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from mordred.britannia.content.library import standard
-from mordred.britannia.handling.moments import moments
-from mordred.britannia.rules.events import TilePlaced, TimeSpent, WarBegan
+from mordred.britannia.handling.moments import moments, spoils
+from mordred.britannia.rules.events import FavourClaimed, TilePlaced, TimeSpent, WarBegan, WarEnded
 from mordred.britannia.rules.options import Options
 from mordred.britannia.rules.state import State
 from mordred.core import links
@@ -160,3 +160,27 @@ def test_each_great_moment_is_told_whole_and_once(name: str) -> None:
     tiles = [event for _, event in heard if isinstance(event, TilePlaced)]
     told = [event for one in scenes for beat in one.beats for event in beat.events]
     assert [event for event in told if isinstance(event, TilePlaced)] == tiles
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_a_war_brought_is_told_before_the_game_goes_on(name: str) -> None:
+    """The scores jumped at the end of each War, and only the log said who had claimed what, and where."""
+    heard = [(number, event) for number, record in enumerate(kept(name).records) for event in record.events]
+    claimed: list[FavourClaimed] = []
+    at_war = False
+    for _, event in heard:
+        at_war = (at_war and not isinstance(event, WarEnded)) or isinstance(event, WarBegan)
+        if at_war and isinstance(event, FavourClaimed):
+            claimed.append(event)
+    leaves = [scene for scene in moments(heard) if scene.key.startswith("spoils.")]
+    told = [event for scene in leaves for event in scene.beats[0].events]
+    assert claimed and [event for event in told if isinstance(event, FavourClaimed)] == claimed
+    for scene in leaves:
+        assert [beat.kind for beat in scene.beats] == ["line"]
+        got = spoils(scene.beats[0], ("merlin", "morgana", "mordred"))
+        assert all(any(counts) for claims in got.values() for _, counts in claims)
+    wars = [scene for scene in moments(heard) if scene.key.startswith("war.")]
+    assert [len(scene.beats) for scene in wars] == [2] + [1] * (len(wars) - 1), "a War is explained once"
+    later = [(number, event) for number, event in heard if number > leaves[-1].record - 1]
+    records = kept(name).records[: leaves[-1].record]
+    assert [one.key for one in moments(later, records) if one.key.startswith("spoils.")] == [leaves[-1].key]

@@ -89,6 +89,19 @@ def test_played_then_waiting_is_the_default() -> None:
     assert found.table.staged.key != key
 
 
+def test_who_goes_on_by_hand_sees_the_last_beat_too() -> None:
+    """The timer of the beat before rang after Continue was pressed, and took the end off the stage unseen."""
+    found = sitting()
+    until(found, lambda: battle_holds(found)() and on_stage(found).over)
+    staged = found.table.staged
+    key, beats = staged.key, len(on_stage(found).beats)
+    while staged.shown < beats:
+        found.click("table:continue")
+    assert [later for later in found.waiting if later.ticket.startswith("stage:")], "no old timer to ring"
+    found.wait(("stage",))
+    assert staged.holding and (staged.key, staged.shown) == (key, beats)
+
+
 def test_scenes_queue_and_none_takes_the_place_of_another() -> None:
     """Whatever happens, each battle is shown to its end before the next one comes on."""
     found = sitting("hcc", stage="each")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from mordred.britannia.rules.events import (
@@ -11,14 +11,18 @@ from mordred.britannia.rules.events import (
     CauldronRevealed,
     DialEvent,
     EndTokenPlaced,
+    FavourClaimed,
+    FavourGained,
     LeaderSummoned,
     LostLandsOpened,
     TilePlaced,
     TimeSpent,
     WarBegan,
+    WarEnded,
 )
 from mordred.core.game import Event
 from mordred.core.scenes import Beat, Scene
+from mordred.core.session import Record
 from mordred.i18n import Names, Words
 from mordred.i18n.facts import roman
 
@@ -37,11 +41,26 @@ class Moment:
     """Where on the dial it is, where that matters from now on."""
 
 
-def moments(heard: Iterable[tuple[int, Event]]) -> list[Scene]:
-    """Every great moment in what was heard."""
+def wars_before(records: Sequence[Record]) -> tuple[bool, bool]:
+    """Whether there was a War before, and whether one is still going on."""
+    for record in reversed(records):
+        for event in reversed(record.events):
+            if isinstance(event, WarBegan | WarEnded):
+                return True, isinstance(event, WarBegan)
+    return False, False
+
+
+def moments(heard: Iterable[tuple[int, Event]], before: Sequence[Record] = ()) -> list[Scene]:
+    """Every great moment in what was heard; `before`: what was there before it."""
     found: list[Scene] = []
+    met, at_war = wars_before(before)
     for record, event in heard:
-        if isinstance(event, BreakoutBegan):
+        if isinstance(event, WarEnded):
+            at_war = False
+        elif isinstance(event, FavourClaimed | FavourGained):
+            if at_war:
+                _spoils(found, record, event)
+        elif isinstance(event, BreakoutBegan):
             found.append(_scene("chaos", record, event, great=True))
         elif isinstance(event, LostLandsOpened | TilePlaced | LeaderSummoned | CauldronFlipped):
             scene = _latest(found, "chaos", record) or _latest(found, "lost_lands", record)
@@ -50,6 +69,7 @@ def moments(heard: Iterable[tuple[int, Event]]) -> list[Scene]:
             _go_on(_latest(found, "cauldron", record) or _new(found, "cauldron", record, event), event)
         elif isinstance(event, WarBegan):
             found.append(_scene("war", record, event))
+            at_war = True
         elif (
             isinstance(event, DialEvent) and event.event in DUTIES and not _latest(found, event.event, record)
         ):
@@ -59,7 +79,36 @@ def moments(heard: Iterable[tuple[int, Event]]) -> list[Scene]:
         elif isinstance(event, TimeSpent) and event.home:
             found.append(_scene("home", record, event, great=True))
     for scene in found:
-        scene.beats.append(Beat("changes", scene.beats[0].picture, record=scene.record))
+        name = scene.beats[0].picture.name
+        if name != "spoils" and not (name == "war" and met):
+            scene.beats.append(Beat("changes", scene.beats[0].picture, record=scene.record))
+        met = met or name == "war"  # what a War is need not be said at each of them
+    return found
+
+
+def _spoils(found: list[Scene], record: int, event: FavourClaimed | FavourGained) -> None:
+    """What the War brought, all of one decision on one leaf."""
+    scene = _latest(found, "spoils", record)
+    if scene is None:
+        found.append(_scene("spoils", record, event))
+        found[-1].passing = True
+    else:
+        scene.beats[0].events.append(event)
+
+
+Spoil = tuple[str, list[int]]
+"""Where Favour was claimed (or "", where it comes from nowhere on the board), and how much of each Leader."""
+
+
+def spoils(beat: Beat, leaders: Sequence[str]) -> dict[int, list[Spoil]]:
+    """What each seat got, in the order in which they got it."""
+    found: dict[int, list[Spoil]] = {}
+    for event in beat.events:
+        if isinstance(event, FavourClaimed):
+            found.setdefault(event.seat, []).append((event.place, list(event.favour)))
+        elif isinstance(event, FavourGained):
+            counts = [event.n if leader == event.leader else 0 for leader in leaders]
+            found.setdefault(event.seat, []).append(("", counts))
     return found
 
 

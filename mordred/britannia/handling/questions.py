@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from mordred.britannia.handling.touches import groups, touches
-from mordred.britannia.rules.state import State
+from mordred.britannia.rules.state import Marching, State
 from mordred.core.game import Prompt
 from mordred.core.narrowing import narrow
 
@@ -37,7 +37,12 @@ def _beginning(view: State, prompt: Prompt) -> list[str]:
     movers = {action.operands[6] for action in prompt.actions if action.verb == "move"}
     if movers == {prompt.seat}:
         return ["own_or_done" if done else "own"]
-    return [] if done else ["begin"]
+    if done:
+        return []
+    frame = view.frames[-1] if view.frames else None
+    if isinstance(frame, Marching) and frame.moves:
+        return ["must"]  # on the way there are more together than may stay
+    return ["full", "begin"] if prompt.kind == "muster" and not prompt.details["left"] else ["begin"]
 
 
 def _going_on(prompt: Prompt, chosen: Sequence[str], last: str) -> list[str]:

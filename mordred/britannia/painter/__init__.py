@@ -22,6 +22,7 @@ from mordred.britannia.painter.panels import dashboard, hand, offer, references,
 from mordred.britannia.painter.picker import picker
 from mordred.britannia.painter.places import PLACES
 from mordred.britannia.painter.played import played_card
+from mordred.britannia.painter.standing import standing
 from mordred.britannia.painter.tips import face, tip
 from mordred.britannia.painter.trails import trails
 from mordred.britannia.rules.state import State
@@ -131,6 +132,10 @@ class BritanniaPainter(Painter):
             class_="small foretell",
         )
         return [node("div", drawn, foretell, key="side.dial", class_="panel dial-panel")]
+
+    def standing(self, showing: Showing) -> Node | None:
+        """Score and sector of everybody."""
+        return standing(showing)
 
     def far_panels(self, showing: Showing) -> list[Node]:
         """Dashboards, reference cards."""

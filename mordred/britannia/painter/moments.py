@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from mordred.britannia.handling.labels import pack_of
-from mordred.britannia.handling.moments import Moment, changes
+from mordred.britannia.handling.costs import signed
+from mordred.britannia.handling.labels import leader_name, pack_of
+from mordred.britannia.handling.moments import Moment, Spoil, changes, spoils
 from mordred.britannia.painter import emblems
 from mordred.britannia.painter.cards import card
+from mordred.britannia.rules.game import score
+from mordred.britannia.rules.options import LEADERS
+from mordred.britannia.rules.state import State
+from mordred.britannia.words.facts import place as place_name
 from mordred.core.scenes import Beat
 from mordred.i18n import narrate
+from mordred.scene.heraldry import badge_svg
 from mordred.scene.node import Node, node
 from mordred.scene.painter import Showing
 
@@ -16,6 +22,7 @@ SIGNS = {
     "lost_lands": "tile-orchard-a",
     "cauldron": "cauldron",
     "war": "event-war",
+    "spoils": "event-war",
     "leader": "event-leader",
     "monster": "event-monster",
     "last": "time",
@@ -29,6 +36,8 @@ def moment(showing: Showing) -> Node | None:
     if scene is None:
         return None
     name = scene.beats[0].picture.name
+    if name == "spoils":
+        return _spoils(showing, scene.key, scene.beats[0])
     shown = scene.beats[: showing.shown]
     told = [one for beat in shown if beat.kind == "line" for one in _line(showing, beat)]
     return node(
@@ -65,3 +74,73 @@ def _changes(showing: Showing, beat: Beat) -> Node:
         class_="moment-changes",
         key="moment-changes",
     )
+
+
+# ----------------------------------------------------------------------------- what a War brought
+
+
+def _spoils(showing: Showing, key: str, beat: Beat) -> Node:
+    """Who claims what, and where: the most of it first, a block for each player."""
+    got = spoils(beat, LEADERS)
+    gains = _gains(showing.view, got)
+    order = sorted(gains, key=lambda seat: (-gains[seat][1], seat))
+    sides = [_side(showing, seat, got.get(seat, []), *gains[seat]) for seat in order]
+    return node(
+        "div",
+        node("div", emblems.sign("event-war", 84), class_="moment-sign of-spoils", aria_hidden="true"),
+        node("div", *sides, class_="spoils"),
+        key=f"moment.{key}",
+        class_="moment moment-spoils",
+    )
+
+
+def _gains(view: State, got: dict[int, list[Spoil]]) -> dict[int, tuple[int, int]]:
+    """Each seat's score with what it gets, and by how much that changes it; the view is of before."""
+    then = view.copy()
+    for seat, claims in got.items():
+        for _, counts in claims:
+            favour = then.players[seat].favour
+            then.players[seat].favour = [held + n for held, n in zip(favour, counts, strict=True)]
+    seats = range(len(view.players))
+    return {seat: (score(then, seat), score(then, seat) - score(view, seat)) for seat in seats}
+
+
+def _side(showing: Showing, seat: int, claims: list[Spoil], total: int, gain: int) -> Node:
+    """One player's: coat, name, the new score, and a line for each place."""
+    words, player = showing.words, showing.view.players[seat]
+    coat = emblems.coat_of(player.faction)
+    lines = [_claim(showing, where, counts) for where, counts in claims]
+    bonus = gain - sum(sum(counts) for _, counts in claims)
+    if bonus:  # without it nobody understands why two tokens bring five points, or take one away
+        text = words("moment.spoils.bonus")
+        lines.append(node("li", node("span", text=text), node("b", text=signed(bonus))))
+    return node(
+        "section",
+        node(
+            "header",
+            badge_svg(coat, 30, emblems.LETTER.get(player.faction, "?")),
+            node("b", text=showing.names[seat]),
+            node("span", text=signed(gain), class_="spoils-gain"),
+            node("span", text=words("moment.spoils.total", n=total), class_="spoils-total quiet"),
+        ),
+        node("ul", *lines) if lines else node("p", text=words("moment.spoils.nothing"), class_="quiet"),
+        class_=f"spoils-of {coat.css}",
+        key=f"spoils:{seat}",
+    )
+
+
+def _claim(showing: Showing, where: str, counts: list[int]) -> Node:
+    words = showing.words
+    seals = [
+        node(
+            "span",
+            emblems.sign(f"seal-{leader}", 24),
+            node("b", text=str(n)),
+            class_="favour-count",
+            title=words("scene.favour_of", n=n, leader=leader_name(words, leader)),
+        )
+        for leader, n in zip(LEADERS, counts, strict=True)
+        if n
+    ]
+    name = place_name(words, where) if where else words("moment.spoils.reserve")
+    return node("li", node("span", text=name), node("span", *seals, class_="spoils-seals"))

@@ -1,0 +1,58 @@
+"""What a War brought: the sums on the leaf are those of the score, and say where they come from."""
+
+import random
+import re
+
+from mordred.britannia.handling import BritanniaHandling
+from mordred.britannia.painter.moments import moment
+from mordred.britannia.rules.events import FavourClaimed, FavourGained, FavourLost, FavourStolen
+from mordred.britannia.rules.options import Options
+from mordred.britannia.rules.state import State
+from mordred.core.narrowing import narrow
+from mordred.core.scenes import Scene
+from mordred.core.session import Session
+from mordred.scene.node import Node
+from mordred.scene.painter import Showing
+
+HANDLING = BritanniaHandling()
+WORDS = HANDLING.words("en")
+NOTHING = narrow((), HANDLING.touches, ())
+ELSEWHERE = (FavourLost, FavourStolen, FavourGained)
+
+
+def numbers(drawn: Node) -> list[int]:
+    """Every number on it, from top to bottom."""
+    text = drawn.text or ""
+    here = [int(n) * (-1 if "−" in text else 1) for n in re.findall(r"\d+", text)]
+    return [*here, *(n for child in drawn.children for n in numbers(child))]
+
+
+def leaves(session: Session[State]) -> list[Scene]:
+    records = session.records
+    start = max(0, len(records) - 1)
+    found = HANDLING.scenes(records, lambda event: event, start)
+    return [scene for scene in found if scene.key.startswith("spoils.")]
+
+
+def test_what_the_leaf_adds_up_to_is_what_the_scores_become() -> None:
+    told = 0
+    for seed in range(6):
+        session = Session(HANDLING.game, Options(players=3, mode="blitz"), seed)
+        chance = random.Random(seed)
+        while session.prompt is not None:
+            before = HANDLING.game.copy(session.state)
+            session.play(chance.choice(session.prompt.actions))
+            events = session.records[-1].events
+            for scene in leaves(session):
+                drawn = moment(
+                    Showing(HANDLING, WORDS, list("ABC"), before, 0, NOTHING, scene=scene, shown=1)
+                )
+                assert drawn is not None
+                sides = {int(one.key.partition(":")[2]): one for one in drawn.children[1].children}
+                for seat, side in sides.items():
+                    gain, total, *parts = numbers(side)
+                    assert sum(parts) == gain, "the lines explain the sum"
+                    if not any(isinstance(event, ELSEWHERE) for event in events):
+                        assert total == HANDLING.scores(session.state)[seat]
+                told += any(isinstance(event, FavourClaimed) for event in events)
+    assert told > 8
