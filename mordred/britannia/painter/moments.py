@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from mordred.britannia.handling.costs import signed
 from mordred.britannia.handling.labels import leader_name, pack_of
 from mordred.britannia.handling.moments import Moment, Spoil, changes, spoils
 from mordred.britannia.painter import emblems
@@ -13,6 +12,7 @@ from mordred.britannia.rules.state import State
 from mordred.britannia.words.facts import place as place_name
 from mordred.core.scenes import Beat
 from mordred.i18n import narrate
+from mordred.i18n.numbers import signed
 from mordred.scene.heraldry import badge_svg
 from mordred.scene.node import Node, node
 from mordred.scene.painter import Showing
