@@ -8,19 +8,14 @@ from functools import reduce
 from mordred.britannia.handling.labels import Speaker, pack_of, said
 from mordred.britannia.handling.why import why
 from mordred.britannia.rules import forecast
-from mordred.britannia.rules.cost import time_of
 from mordred.britannia.rules.events import DialEvent, WarBegan
-from mordred.britannia.rules.options import ACTIONS
 from mordred.britannia.rules.state import State
-from mordred.britannia.rules.table import RulesTable
-from mordred.core.game import Prompt, Reason, Thing, act, because
+from mordred.core.game import Prompt, Reason, Thing, act
 from mordred.core.session import Record
 from mordred.i18n import Names
 from mordred.i18n.facts import roman
 from mordred.i18n.numbers import signed
 
-MUCH = 100
-"""More time than any action takes: so much that the least price of an action does not matter."""
 REACH = 60
 """No event of the dial takes more records than this."""
 
@@ -33,27 +28,7 @@ def notes(words: Speaker, view: State, prompt: Prompt, ref: str) -> list[str]:
     if kind == "champion":
         entry = next(entry for entry in pack_of(view).champions if entry.id == name)
         return [said(words, f"champion.{name}.text", entry.text)]
-    found = forecast.notes(view, prompt, Thing(kind, name))
-    if prompt.kind == kind == "action":
-        found = _as_charged(view, prompt.seat, name, found)
-    return [_told(words, note) for note in found]
-
-
-def _as_charged(view: State, seat: int, action: str, found: list[Reason]) -> list[Reason]:
-    """With what Spells, Leaders and cards change of the price; a last action makes nothing dearer."""
-    table, player = RulesTable(view), view.players[seat]
-    penalty = player.discs[ACTIONS.index(action)]
-    now = time_of(table, seat, action, MUCH + penalty) - MUCH
-    later = penalty + 1 + sum(r.n for r in table.rules(seat, "cost") if r.action in (action, "any"))
-    begin = "begin_" + action + ("" if now > 0 else "_free" if now == 0 else "_less")
-    told = {
-        f"begin_{action}": [because(begin, penalty=abs(now))],
-        f"begin_{action}_free": [because(begin, penalty=abs(now))],
-        "dearer": [because("dearer", penalty=later)] if later > 0 else [],
-    }
-    if any(note.code == "last_action" for note in found):
-        told["dearer"] = told["discs_return"] = []
-    return [one for note in found for one in told.get(note.code, [note])]
+    return [_told(words, note) for note in forecast.notes(view, prompt, Thing(kind, name))]
 
 
 def _told(words: Speaker, note: Reason) -> str:

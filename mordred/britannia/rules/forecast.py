@@ -18,6 +18,8 @@ from mordred.core.game import Prompt, Reason, Thing, because
 
 LAPS = 2
 """The game ends when all trackers have been round so often."""
+MUCH = 100
+"""More time than any action takes: so much that the least price of an action does not matter."""
 BREAKOUT, END = "breakout", "end"
 """Beside the events of the dial: Chaos breaks out, and the game is over."""
 
@@ -90,18 +92,23 @@ def notes(state: State, prompt: Prompt, thing: Thing) -> list[Reason]:
 
 
 def _action(table: RulesTable, seat: int, action: str) -> list[Reason]:
-    """The disc penalty, what the next such action will cost, and whether this is the last one of all."""
+    """What comes on top by discs, cards and Leaders, and what will the next time; a last action makes nothing
+    dearer.
+    """
     player, constants = table.state.players[seat], table.book.constants
     penalty = player.discs[ACTIONS.index(action)]
-    found = [because(f"begin_{action}" if penalty else f"begin_{action}_free", penalty=penalty)]
+    more = time_of(table, seat, action, MUCH + penalty) - MUCH
+    found = [because(f"begin_{action}" + _kind_of(more), penalty=abs(more))]
+    if landing(table, seat, time_of(table, seat, action, penalty + _least(table, seat, action))).last:
+        return [*found, because("last_action")]
     if sum(player.discs) + 1 >= constants.discs:
-        found.append(because("discs_return", discs=constants.discs))
-    else:
-        found.append(because("dearer", penalty=penalty + 1))
-    least = time_of(table, seat, action, penalty + _least(table, seat, action))
-    if landing(table, seat, least).last:
-        found.append(because("last_action"))
-    return found
+        return [*found, because("discs_return", discs=constants.discs)]
+    later = penalty + 1 + sum(rule.n for rule in table.rules(seat, "cost") if rule.action in (action, "any"))
+    return [*found, because("dearer", penalty=later)] if later > 0 else found
+
+
+def _kind_of(more: int) -> str:
+    return "" if more > 0 else "_free" if more == 0 else "_less"
 
 
 def _least(table: RulesTable, seat: int, action: str) -> int:
