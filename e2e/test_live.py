@@ -71,7 +71,7 @@ def test_a_whole_game_of_wales_live(open_page: Pages, relay_url: str) -> None:
 def test_britannia_live_to_the_second_war(open_page: Pages, relay_url: str) -> None:
     host = Person(open_page, relay_url, "Arthur")
     guests = [Person(open_page, relay_url, "Morgana"), Person(open_page, relay_url, "Merlin")]
-    invitation = host.open_table("britannia", ["human", "human", "human"])
+    invitation = host.open_table("britannia", ["human", "human", "human"], mode="blitz")
     gather(host, guests, invitation)
     everybody = [host, *guests]
     play(everybody, random.Random(11), host.happened("WarBegan", 2))

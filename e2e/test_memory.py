@@ -153,7 +153,6 @@ DAMAGE = """async ([part, name]) => {
     ("part", "what"),
     [
         ("pages", "a byte"),
-        ("pages", "everything"),
         ("library", "everything"),
         ("about", "everything"),
     ],
