@@ -89,7 +89,7 @@ def test_the_page_is_readable_before_and_without_python(open_page: Pages) -> Non
 
 @pytest.mark.parametrize(
     ("pattern", "step"),
-    [("*.wasm", "runtime"), ("mordred-pydantic-*.pack", "packages"), ("mordred-core-*.pack", "game")],
+    [("*.wasm", "runtime"), ("mordred-core-*.pack", "game")],
 )
 def test_progress_follows_the_real_steps(open_page: Pages, pattern: str, step: str) -> None:
     """Held back at a file, the bar stands still and names that file's step; let go, it runs to its end."""
@@ -117,7 +117,7 @@ def test_progress_follows_the_real_steps(open_page: Pages, pattern: str, step: s
     expect(page.locator(places.PROGRESS)).to_have_attribute("aria-valuenow", "100")
 
 
-@pytest.mark.parametrize("pattern", ["runtime/mordred-core-*.pack", "runtime/*.wasm", "pyscript/core-*.js"])
+@pytest.mark.parametrize("pattern", ["runtime/mordred-core-*.pack", "pyscript/core-*.js"])
 def test_a_missing_file_is_named(open_page: Pages, own_site: server.Site, pattern: str) -> None:
     (lost,) = own_site.root.glob(pattern)
     lost.unlink()

@@ -69,8 +69,11 @@ def still(table: Table) -> Table:
     return table
 
 
-@pytest.mark.parametrize("size", [WIDE, HUGE, PHONE], ids=["wide", "huge", "phone"])
-@pytest.mark.parametrize("game", ["wales", "britannia"])
+@pytest.mark.parametrize(
+    ("game", "size"),
+    [("wales", WIDE), ("wales", PHONE), ("britannia", WIDE), ("britannia", HUGE), ("britannia", PHONE)],
+    ids=lambda value: value if isinstance(value, str) else str(value["width"]),
+)
 def test_nothing_moves_through_whole_turns(still: Table, game: str, size: Any) -> None:
     still.page.set_viewport_size(size)
     still.new_game(game, ["human", "page"], seed="5")
