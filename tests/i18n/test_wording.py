@@ -80,3 +80,9 @@ class TestALanguage:
             assert text == text.strip() or key.startswith(("list.", "scene.comma", "scene.then")), key
             assert not careless.search(text), (key, text)
             assert text.count("„") == text.count("“") or language != "de", (key, text)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_part_of_the_score_stays_in_one_line(language: str) -> None:
+    """On a phone "Grande castello ×1 =" stood in one line and its points alone in the next."""
+    assert " " not in catalogue(language, "wales")["won.part"]

@@ -32,6 +32,17 @@ def test_a_card_that_may_be_touched_now_is_not_made_anew() -> None:
             assert (still.attrs["role"], lit.attrs["role"]) == ("article", "button")
 
 
+@pytest.mark.parametrize("half", ["pre", "chaos"])
+def test_of_two_halves_one_is_in_force(half: str) -> None:
+    """Where room is short only that half is shown (`.half.dim` is left out): never both or none."""
+    pack = find(Options().pack)
+    for card_id in [*pack.spell_cards, *pack.fate_cards]:
+        drawn = walk(card(pack, card_id, WORDS, half=half))
+        halves = [classes for one in drawn if "half" in (classes := one.attrs.get("class", "").split())]
+        dim = [classes for classes in halves if "dim" in classes]
+        assert len(halves) in (0, 2) and len(dim) == len(halves) // 2, card_id
+
+
 def test_no_class_of_a_card_is_styled_for_something_else() -> None:
     """How far a Monster goes was called "steps", as those of the start: pale on a pale card in the dark."""
     pack = find(Options().pack)
