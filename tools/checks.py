@@ -34,7 +34,7 @@ def unit(python: Path) -> int:
 
 def e2e(python: Path) -> int:
     """pytest on e2e/, in real browsers, against a site of the tests' own; three processes, as each waits."""
-    environ = with_browser()
+    environ = with_browser(tests=True)
     return run([python, "-m", "pytest", "-q", "-n", "3", "--dist", "worksteal", "e2e"], env=environ)
 
 
@@ -57,9 +57,11 @@ def browser_names(text: str) -> list[str]:
 STAGES: dict[str, Callable[[Path], int]] = {"lint": lint, "types": types, "unit": unit, "e2e": e2e}
 
 
-def with_browser() -> dict[str, str]:
+def with_browser(tests: bool = False) -> dict[str, str]:
     """The surroundings for Playwright: a Chromium found or installed; a Failure says what to install."""
     found = browser.find(environment.ensure("dev"))
+    if tests:
+        found = browser.for_tests(found)
     return {**os.environ, **browser.driver(), browser.VARIABLE: str(found)}
 
 
@@ -85,5 +87,5 @@ def _narrow(python: Path, arguments: list[str]) -> int:
     """pytest with just these arguments; the browser is readied only if e2e is asked for."""
     environ = dict(os.environ)
     if any(argument.startswith(("e2e", "./e2e")) for argument in arguments):
-        environ = with_browser()
+        environ = with_browser(tests=True)
     return run([python, "-m", "pytest", *arguments], env=environ)

@@ -68,6 +68,29 @@ def test_something_that_is_no_browser_does_not_work(tmp_path: Path) -> None:
     assert browser.works(stub)
 
 
+def test_the_tests_take_the_one_without_windows_if_it_is_the_same(
+    machine: dict[str, Path | None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said = {"chromium": "Chromium 150.0.7871.100 built on Debian", "/bin/shell": "Chromium 150.0.7871.100"}
+    monkeypatch.setattr(browser, "_said", lambda path: said[str(path)])
+    monkeypatch.setattr("shutil.which", lambda name: "/bin/shell")
+    assert browser.for_tests(Path("chromium")) == Path("/bin/shell")
+    said["/bin/shell"] = "Chromium 149.0.7700.1"
+    assert browser.for_tests(Path("chromium")) == Path("chromium")
+    said["/bin/shell"] = ""
+    assert browser.for_tests(Path("chromium")) == Path("chromium")
+    monkeypatch.setattr("shutil.which", lambda name: None)
+    assert browser.for_tests(Path("chromium")) == Path("chromium")
+
+
+def test_a_named_browser_is_the_tests_too(
+    machine: dict[str, Path | None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(browser.VARIABLE, "mine")
+    monkeypatch.setattr("shutil.which", lambda name: "/bin/shell")
+    assert browser.for_tests(Path("mine")) == Path("mine")
+
+
 def test_apt_is_asked_only_where_it_may_be(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("shutil.which", lambda name: None)
     assert environment.apt_install("chromium") is False
