@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 
 from e2e.games import link_of
@@ -88,3 +89,24 @@ def test_the_puzzle_of_the_day_from_the_front_page_and_the_list(table: Table) ->
 def test_an_unknown_puzzle_has_one_message(table: Table) -> None:
     table.follow("puzzle=wales-000000")
     expect(table.dialog("bad_link")).to_contain_text("no puzzle of that name")
+
+
+# Framed buttons in a card that touch the one above or beside them.
+TOUCHING = """() => {
+  const boxes = [...document.querySelectorAll(".coach .choices button:not(.plain)")]
+    .map((one) => [one.textContent, one.getBoundingClientRect()]);
+  return boxes.filter(([name, a]) => boxes.some(([other, b]) => other !== name
+    && a.left < b.right + 2 && b.left < a.right + 2 && a.top < b.bottom + 2 && b.top < a.bottom + 2))
+    .map(([name]) => name);
+}"""
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "it", "de"])
+def test_buttons_under_each_other_do_not_touch_on_a_phone(table: Table, language: str) -> None:
+    """Which of them are under each other is a matter of how long the words are."""
+    table.page.set_viewport_size({"width": 390, "height": 844})
+    table.set("language", language)
+    table.ref("puzzle:day:britannia").click()
+    table.ref("table:puzzle:answer").first.click()
+    expect(table.ref("puzzle:share")).to_be_visible()
+    assert table.page.evaluate(TOUCHING) == []

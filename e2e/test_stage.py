@@ -158,6 +158,22 @@ def test_the_keyboard_goes_on(table: Table) -> None:
     )
 
 
+@pytest.mark.parametrize("key", ["Enter", "x", "Escape"])
+def test_whoever_skips_by_key_after_the_mouse_is_at_the_prompt(table: Table, key: str) -> None:
+    """The last touch was the mouse's; the key that leaves the stage gives the focus to what is asked next."""
+    session, action = before_event("DialEvent")
+    seat = question(session).seat
+    opened(table, session, ["human" if place == seat else "page" for place in range(2)], still=True)
+    for ref in path_to(handling_of("britannia"), question(session), action):
+        table.touch(ref)
+    table.page.wait_for_function(WAITING)
+    while table.staged:
+        table.key(key)
+        table.page.wait_for_function(WAITING)
+        assert table.page.evaluate("document.activeElement !== document.body"), "the focus is lost"
+        table.page.mouse.click(2, 2)
+
+
 def test_where_nothing_shall_move_only_the_last_card_is_shown(table: Table) -> None:
     opened(table, a_battle(), ["human", "page"], stage="end", still=True)
     lay_everything(table)

@@ -51,8 +51,16 @@ function goTo(found) {
   found.scrollIntoView({ block: "nearest", inline: "nearest", behavior: calm() ? "auto" : "smooth" });
 }
 
+// Before anybody acts on the key: a shortcut is played and painted at once, and the painting asks for this.
+document.addEventListener(
+  "keydown",
+  () => {
+    keyboard = true;
+  },
+  true,
+);
+
 document.addEventListener("keydown", (event) => {
-  keyboard = true;
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
   if (isTyping(event.target) || document.querySelector(".dialog")) return;
   const table = first(".table");

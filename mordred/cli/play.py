@@ -16,7 +16,7 @@ from mordred.cli.files import write_whole
 from mordred.cli.opponents import HUMAN, Chooser, chooser, names, seating
 from mordred.cli.replay import open_anything
 from mordred.cli.tables import add_options, chosen_options, load_pack_file
-from mordred.cli.tell import WIDTH, is_open, rules, tell_all, tell_outcome, transcript
+from mordred.cli.tell import NO_BREAK, WIDTH, is_open, rules, tell_all, tell_outcome, transcript
 from mordred.cli.terminal import typed
 from mordred.core import links, saves
 from mordred.core.game import Action, MordredError, Prompt
@@ -25,8 +25,6 @@ from mordred.games import GAMES, MANIFESTS
 from mordred.handling import handling_of
 
 HELP = "play in the terminal"
-NO_BREAK = "\xa0"
-"""Within an action, so that no line ends in the middle of one."""
 KEYS = """\
 Type an action as it is listed, or the beginnings of its words ("v haw", "x bang snow"). An
 empty line takes the default, if there is one. Further: ? lists the actions, board, tables
@@ -204,7 +202,8 @@ class TerminalGame:
         place = MANIFESTS[self.session.game.id].text_place
         if place is not None:
             view = self.session.game.view(self.session.state, prompt.seat)
-            print(place()(view, prompt.seat, rest, self.names, self.words))
+            told = place()(view, prompt.seat, rest, self.names, self.words)
+            print("\n".join(fill(line, WIDTH, subsequent_indent="  ") for line in told.splitlines()))
         return False
 
     def _rules(self, rest: str, prompt: Prompt) -> bool:

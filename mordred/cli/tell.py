@@ -13,6 +13,10 @@ from mordred.core.game import Event, Outcome
 from mordred.core.session import Record, Session
 from mordred.handling import handling_of
 from mordred.i18n import Words, narrate
+from mordred.i18n.numbers import printed
+
+NO_BREAK = "\xa0"
+"""Within an action or a part of a score, so that no line ends in the middle of one."""
 
 
 def _words(session: Session[Any]) -> Words:
@@ -53,10 +57,19 @@ def tell_outcome(game_id: str, options: BaseModel, outcome: Outcome, names: Sequ
     """How it ended."""
     handling = handling_of(game_id)
     words = handling.words("en", options)
-    lines = [f"The game is over. {handling.why_ended(words, outcome, names)}"]
+    won = words(
+        "end.winner", n=len(outcome.winners), name=" & ".join(names[seat] for seat in outcome.winners)
+    )
+    why = handling.why_ended(words, outcome, names), handling.why_won(words, names, outcome)
+    lines = wrap(" ".join(filter(None, (f"The game is over: {won}.", *why))), WIDTH)
     for standing in outcome.standings:
-        score = ", ".join(f"{words(f'score.{name}')} {value}" for name, value in standing.score.items())
-        lines.append(f"  {standing.rank}. {names[standing.seat]}: {score}")
+        parts = [f"{words(f'score.{name}')} {printed(value)}" for name, value in standing.score.items()]
+        total = handling.total(standing.score)
+        if total is not None:
+            parts.insert(0, f"{words('end.total')} {printed(total)}")
+        whole = ", ".join(part.replace(" ", NO_BREAK) for part in parts)
+        row = wrap(f"  {standing.rank}. {names[standing.seat]}: {whole}", WIDTH, subsequent_indent="     ")
+        lines += [line.replace(NO_BREAK, " ") for line in row]
     if outcome.tie_breaks:
         lines.append(f"  tie-breaks asked: {', '.join(handling.why_first(words, outcome))}")
     return "\n".join(lines)

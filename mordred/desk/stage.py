@@ -222,11 +222,13 @@ class Stage:
         self._show(scene, shown)
 
     def _show(self, scene: Scene, shown: int) -> None:
-        """So many beats, and the last of them in words."""
+        """So many beats, and the last of them in words; of a moment all, its reason is in the first."""
         state, beats = self.state, scene.beats
-        self._told += [event for beat in beats[state.shown : shown] for event in beat.events]
+        new = beats[state.shown : shown]
+        self._told += [event for beat in new for event in beat.events]
         state.shown = shown
-        self.table.desk.announce(self.line(scene, beats[shown - 1]))
+        said = new if scene.kind == "moment" else new[-1:]
+        self.table.desk.announce(" ".join(filter(None, (self.line(scene, beat) for beat in said))))
 
     def _settle(self) -> None:
         """Whether the table holds for the people, and when it goes on by itself."""

@@ -167,7 +167,8 @@ def as_json(finished: list[Finished]) -> str:
 def as_bg_stats(finished: list[Finished], titles: dict[str, str], roles: Callable[[str, str], str]) -> str:
     """The same as BG Stats imports it: games, players and plays by number.
 
-    `titles` are the games' names, `roles(game, arms)` what a faction is called.
+    `titles` are the games' names, `roles(game, arms)` what a faction is called. Numbers are of this file
+    only; the ids stay the same from file to file, or BG Stats would take everybody for somebody new.
     """
     games = {game: number for number, game in enumerate(sorted(titles), start=1)}
     names = sorted({seat.name for one in finished for seat in one.seats})
@@ -180,7 +181,7 @@ def as_bg_stats(finished: list[Finished], titles: dict[str, str], roles: Callabl
                 for game, number in games.items()
             ],
             "players": [
-                {"id": number, "uuid": f"mordred-{number}-{crc32(name.encode()):x}", "name": name}
+                {"id": number, "uuid": f"mordred-{crc32(name.encode()):08x}", "name": name}
                 for name, number in players.items()
             ],
             "locations": [{"id": 1, "uuid": "mordred", "name": "Mordred"}],

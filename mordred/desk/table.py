@@ -341,7 +341,7 @@ class Table(TableBase):
             "log": self._fold_log,
             "sheet": self._fold_sheet,
             "foretell": self._foretell,
-            "pause": self.opponents.pause,
+            "pause": self._hold,
             "recap_done": self._recap_done,
             "end": lambda: self.desk.show("end"),
             "save_as": lambda: self.desk.show("save_as"),
@@ -408,6 +408,12 @@ class Table(TableBase):
 
     def _fold_sheet(self) -> None:
         self.folds.sheet = not self.folds.sheet
+
+    def _hold(self) -> None:
+        """Hold the computers, or let them go on; whoever cannot see the prompt hears that they are held."""
+        self.opponents.pause()
+        if self.opponents.paused:
+            self.desk.announce(self.sentence())
 
     def _foretell(self) -> None:
         self.folds.foretold = not self.folds.foretold

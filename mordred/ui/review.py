@@ -138,8 +138,8 @@ def chart(desk: Desk, table: Table) -> Node:
         desk.words("review.chart"),
         Lines(
             rows,
-            rules={percent / 100: f"{percent} %" for percent in (0, 25, 50, 75, 100)},
-            ends=[f"{round(100 * chance)} %" for chance in rows[-1][1]],
+            rules={percent / 100: desk.words("percent", n=percent) for percent in (0, 25, 50, 75, 100)},
+            ends=[desk.words("percent", n=round(100 * chance)) for chance in rows[-1][1]],
             dots={seat: _turns(table, seat) for seat in range(len(table.names))},
         ),
         "review.chart",
@@ -162,7 +162,10 @@ def chances_table(desk: Desk, table: Table) -> Node:
         node(
             "tr",
             node("th", text=str(turn) if number < len(rows) - 1 else words("review.end"), scope="row"),
-            *(node("td", text=f"{round(100 * chance)} %", class_="number") for chance in chances),
+            *(
+                node("td", text=words("percent", n=round(100 * chance)), class_="number")
+                for chance in chances
+            ),
         )
         for number, (turn, chances) in enumerate(rows)
     ]

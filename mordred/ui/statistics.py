@@ -52,7 +52,7 @@ def tally_table(desk: Desk, finished: list[Finished], keys: Keys, title: str) ->
         node(
             "tr",
             node("th", text=_named(desk, tally), scope="row"),
-            *(node("td", text=text, class_="number") for text in _figures(tally)),
+            *(node("td", text=text, class_="number") for text in _figures(desk, tally)),
         )
         for tally in found
     ]
@@ -64,8 +64,8 @@ def tally_table(desk: Desk, finished: list[Finished], keys: Keys, title: str) ->
     )
 
 
-def _figures(tally: Tally) -> list[str]:
-    share = f"{round(100 * tally.won / tally.played)} %"
+def _figures(desk: Desk, tally: Tally) -> list[str]:
+    share = desk.words("percent", n=round(100 * tally.won / tally.played))
     return [str(tally.played), str(tally.won), str(tally.lost), share, str(round(tally.turns))]
 
 

@@ -13,6 +13,8 @@ from mordred.core import links
 from mordred.core.chance import Chance
 from mordred.core.game import Outcome
 from mordred.core.session import Session
+from mordred.handling import handling_of
+from mordred.i18n import narrate
 from tests.britannia.kept import FOLDER, KEPT, LAST_TOKEN, ended, happened
 from tests.britannia.play import at_random, played
 from tests.britannia.table import GAME, Mode, Table, table
@@ -160,6 +162,22 @@ def test_each_great_moment_is_told_whole_and_once(name: str) -> None:
     tiles = [event for _, event in heard if isinstance(event, TilePlaced)]
     told = [event for one in scenes for beat in one.beats for event in beat.events]
     assert [event for event in told if isinstance(event, TilePlaced)] == tiles
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "it", "de"])
+def test_a_great_moment_says_more_than_its_title(language: str) -> None:
+    """ "Chaos breaks out", and below it: "Chaos breaks out!" """
+    handling, names = handling_of("britannia"), ["Arthur", "Bedwyr", "Cai", "Drystan"]
+    words = handling.words(language)
+    told: dict[str, set[str]] = {}
+    for name in NAMES:
+        records = kept(name).records
+        for scene in moments((number, event) for number, one in enumerate(records) for event in one.events):
+            beat = scene.beats[0]
+            line = handling.scene_line(words, names, scene, beat) or narrate(words, beat.events[0], names)
+            told.setdefault(handling.scene_title(words, names, scene), set()).add(line)
+    assert len(told) > 5
+    assert [line for title in told for line in told[title] if line.strip(" \u00a0\u202f!.") == title] == []
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -106,6 +106,8 @@ def test_what_the_board_names_by_an_id_can_be_read(capsys: Capture, monkeypatch:
     cards = [*pack.combat_cards, *pack.spell_cards, *pack.fate_cards, *pack.chaos_cards]
     out = asking(capsys, monkeypatch, *(f"at {one}" for one in (*cards, *figures)), game="britannia")
     assert "which land?" not in out and "{" not in out
+    assert max(len(line) for line in out.splitlines() if "m2." not in line) <= 110
+    out = " ".join(out.split())
     for card, entry in pack.spell_cards.items():
         assert entry.pre.text in out and entry.chaos.text in out, card
 
@@ -133,9 +135,23 @@ def test_two_players_are_a_variant_in_wales(capsys: Capture, monkeypatch: pytest
 def test_how_it_ended_is_told_in_words(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
     code, out, _ = run(capsys, "play", "wales", "--set", "players=3", "--seed", "5", "--who", "random")
     assert code == 0
-    told = out[out.index("The game is over.") :]
-    assert re.search(r"The game is over\. .+\. It is \d+ m[ae]n against \d+ buildings?\.", told)
-    assert "_" not in told.split("m2.")[0]
+    told = out[out.index("The game is over:") :].split("m2.")[0]
+    said = " ".join(told.split())
+    assert re.search(r"The game is over: .+ wins?\. .+\. It is \d+ m[ae]n against \d+ buildings?\.", said)
+    assert re.search(r"holds Wales, so .+ wins?", said) or "outright" in said, "why this player won"
+    assert "_" not in told and not re.search(r" -\d", told)
+    assert max(map(len, told.splitlines())) <= 100
+
+
+def test_britannias_end_tells_the_totals(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The parts of each score stood there without their sum, and nobody was called the winner."""
+    code, out, _ = run(capsys, "play", "britannia", "--set", "players=2", "--seed", "4", "--who", "random")
+    assert code == 0
+    told = out[out.index("The game is over:") :].split("m2.")[0]
+    assert len(re.findall(r": Total \d+, Merlin \d+,", told)) == 2
+    assert re.search(r"has \d+ points?, \d+ more than|share", " ".join(told.split()))
+    assert max(map(len, told.splitlines())) <= 100
+    assert not re.search(r"^ +\d+(,|$)", told, re.MULTILINE), "a number is in another line than its name"
 
 
 def test_britannias_board_breaks_no_line_within_an_item_and_tells_points() -> None:

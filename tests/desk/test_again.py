@@ -235,6 +235,33 @@ def test_files_of_all_games_also_for_bg_stats() -> None:
     assert any(score["winner"] for score in play_["playerScores"])
 
 
+def test_bg_stats_knows_a_player_again() -> None:
+    """With everybody who joins, the others got another id in the next file, and were somebody new there."""
+    someone = begun(painting=False)
+    play(someone)
+    (first,) = statistics.load(someone.store)
+    with_more = first.model_copy(deep=True, update={"id": "another"})
+    with_more.seats[1].name = "Aaron"  # comes before all others in the list
+
+    def ids(*finished: statistics.Finished) -> dict[str, str]:
+        told = json.loads(statistics.as_bg_stats(list(finished), {"wales": "Wales"}, lambda game, arms: arms))
+        return {player["name"]: player["uuid"] for player in told["players"]}
+
+    one, two = ids(first), ids(first, with_more)
+    assert len(set(two.values())) == len(two) == len(one) + 1
+    assert two.items() >= one.items()
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "100%"), ("it", "100%"), ("fr", "100\u00a0%")])
+def test_shares_are_written_as_the_language_does(language: str, said: str) -> None:
+    someone = begun(painting=False)
+    play(someone)
+    someone.painting = True
+    someone.enter("set:language", language)
+    someone.click("stats:show")
+    assert said in someone.texts()
+
+
 # ------------------------------------------------------------------------------ saves and files
 
 

@@ -67,6 +67,7 @@ def test_computers_can_be_held_and_let_go() -> None:
     assert sitting.table.sentence() == words("prompt.thinking", name=name)
     sitting.click("table:pause")
     assert sitting.table.sentence() == words("prompt.held", name=name), "nobody thinks in a game that is held"
+    assert sitting.taken(Announce)[-1].text == sitting.table.sentence(), "which is also heard"
     assert sitting.taken(StopOpponent)
     sitting.wait()
     assert not sitting.table.session.records

@@ -182,6 +182,17 @@ def test_where_nothing_moves_only_the_card_is_shown() -> None:
     assert found.table.staged.shown == len(on_stage(found).beats)
 
 
+def test_where_only_the_card_is_shown_the_reason_is_heard_too() -> None:
+    """All beats at once: a listener hears why a moment came, not only what it changes."""
+    found = sitting(motion="less")
+    until(found, lambda: found.table.staged.holding and on_stage(found).kind == "moment")
+    scene = on_stage(found)
+    assert len(scene.beats) > 1
+    heard = [effect.text for effect in found.effects if isinstance(effect, Announce)]
+    told = [found.table.stage.line(scene, beat) for beat in scene.beats]
+    assert any(all(line in text for line in told) for text in heard[-3:])
+
+
 def test_undo_clears_the_stage() -> None:
     found = sitting(stage="each")
     until(found, lambda: found.table.staged.holding and found.table.rewind.can_undo)
