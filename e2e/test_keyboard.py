@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import re
+from itertools import pairwise
 
 import pytest
 from playwright.sync_api import expect
@@ -120,6 +122,19 @@ def test_a_turn_of_wales_by_numbers_arrows_and_enter(table: Table) -> None:
     game = loaded(table.saved())
     assert game.prompt is not None and game.prompt.seat != seat
     assert game.actions()[-1].verb == "pass" or game.prompt.kind == "declare_row"
+
+
+def test_the_lines_of_a_choice_are_heard_apart(table: Table) -> None:
+    table.shelve(played("wales", 0, players=2))
+    table.resume()
+    rows = table.page.locator(".prompt .choices [data-ref^='row:']")
+    expect(rows).to_have_count(3)
+    for row in rows.all():
+        lines = [line.strip() for line in row.locator(".choice-words > *").all_text_contents()]
+        assert len(lines) > 2, "what it brings, and what it risks"
+        heard = row.aria_snapshot()
+        for line, following in pairwise(lines):
+            assert re.search(rf"{re.escape(line)}\s*, {re.escape(following)}", heard)
 
 
 def test_a_march_by_keys(table: Table) -> None:
