@@ -218,9 +218,8 @@ class BritanniaHandling(Handling):
     def scenes(self, records: Sequence[Record], hear: Hear, start: int) -> list[Scene]:
         """Battles and great moments."""
         heard = heard_from(records, hear, start)
-        return sorted(
-            [*moments.moments(heard, records[:start]), *battle.battles(heard)], key=lambda scene: scene.record
-        )
+        found = [*moments.moments(heard, records, start), *battle.battles(heard)]
+        return sorted(found, key=lambda scene: scene.record)
 
     def scene_title(self, words: Words, names: Names, scene: Scene) -> str:
         """The battle by its place, the moment by its name."""
