@@ -104,6 +104,10 @@ class BritanniaHandling(Handling):
         """Everybody marches unless somebody is told to stay."""
         return touches.complete(prompt, chosen)
 
+    def settled(self, state: State, prompt: Prompt) -> Action | None:
+        """Who falls first where everybody does: nothing in the game depends on the order."""
+        return prompt.actions[0] if questions.everybody_falls(state, prompt) else None
+
     def regroup(self, prompt: Prompt, chosen: Refs, ref: str) -> Refs:
         """Another group for the way chosen."""
         return touches.regroup(prompt, chosen, ref)
