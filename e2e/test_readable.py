@@ -10,6 +10,7 @@ from e2e.games import Session_, played, question
 from e2e.table import Table
 from e2e.test_still import rectangles
 from mordred.i18n.words import LANGUAGES
+from mordred.wales.rules.events import BuildingAssaulted, ManAttacked, TurnBegan
 
 LAPTOP: Any = {"width": 1280, "height": 860}
 WIDE: Any = {"width": 1440, "height": 900}
@@ -27,6 +28,7 @@ CUT = """(selector) => {
       if (cut > 1) found.push(`${one.textContent}: ${Math.round(cut)} by ${up.className}`);
       if (getComputedStyle(one.closest(".over-hand") ?? one).position === "absolute") break;
     }
+    if (getComputedStyle(one).pointerEvents === "none") continue;
     const top = document.elementFromPoint(box.left + box.width / 2, box.bottom - 3);
     if (!one.contains(top) && !top?.contains(one)) found.push(`${one.textContent} under ${top?.className}`);
   }
@@ -100,3 +102,43 @@ def test_no_fact_of_a_save_breaks_over_two_lines(table: Table, size: Any) -> Non
         lines = "(all) => all.map((one) => [one.textContent, one.getClientRects().length, one.offsetHeight])"
         heights = facts.evaluate_all(lines)
         assert {height for _, _, height in heights} == {heights[0][2]} and heights[0][2] < 30, heights
+
+
+# Spaces, their names and what stands there, as far as the telling lies over them.
+UNDER_THE_TELLING = """() => {
+  const over = document.querySelector(".caption").getBoundingClientRect();
+  const apart = (box) =>
+    box.right <= over.left || box.left >= over.right || box.bottom <= over.top || box.top >= over.bottom;
+  const places = ".board-frame [data-ref^='space:'], .board-frame .name:not([data-hidden])";
+  return [...document.querySelectorAll(places)]
+    .filter((one) => !apart(one.getBoundingClientRect()))
+    .map((one) => one.dataset.ref ?? one.textContent);
+}"""
+
+
+def six_dice(session: Session_) -> bool:
+    """The turn that has just ended had six dice, besides the roll for money."""
+    if question(session).kind != "declare_row":
+        return False
+    thrown, begun = 0, 0
+    for record in reversed(session.records[-40:]):
+        for event in reversed(record.events):
+            begun += isinstance(event, TurnBegan)
+            if begun < 2:
+                thrown += isinstance(event, BuildingAssaulted | ManAttacked)
+    return thrown >= 6
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_long_turn_is_told_in_the_sea(table: Table, language: str) -> None:
+    """Six dice told in German reached down over Cardigan and St Davids."""
+    table.set("language", language)
+    session = played("wales", six_dice, seed=20, players=3)
+    table.page.set_viewport_size(LAPTOP)
+    sit_down(table, session)
+    for width, height in ((1280, 860), (1440, 900), (1280, 1024), (1920, 1080), (1280, 720)):
+        table.page.set_viewport_size({"width": width, "height": height})
+        table.let_pass(100)
+        assert table.page.evaluate(UNDER_THE_TELLING) == [], (width, height)
+        if height >= 860:
+            assert table.page.evaluate(CUT, ".told > *") == [], (width, height)
