@@ -105,6 +105,10 @@ class Handling:
         """The selection with what goes without saying."""
         return chosen
 
+    def settled(self, state: Any, prompt: Prompt) -> Action | None:
+        """An answer that need not be asked for, because whichever is given, the game goes on the same."""
+        return None
+
     def regroup(self, prompt: Prompt, chosen: Refs, ref: str) -> Refs:
         """The selection with another group of figures."""
         return chosen

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from mordred.core.game import Event
 from mordred.core.says import concerned
 from mordred.desk import chronicle
-from mordred.desk.effects import Later
+from mordred.desk.effects import Focus, Later
 from mordred.desk.opponents import Opponents
 from mordred.desk.table_base import TableBase
 from mordred.i18n import narrate
@@ -116,6 +116,7 @@ class History:
             "pause": self.pause,
             "close": self.present,
             "recap": self.from_last_turn,
+            "earlier": self.to_last_turn,
             "turn_back": lambda: self.step_turn(-1),
             "turn_forward": lambda: self.step_turn(1),
         }
@@ -176,6 +177,18 @@ class History:
         self.go(self.table.session.last_decision(viewer) if viewer is not None else 0)
         self.replay.playing = True
         self._next_beat()
+
+    def to_last_turn(self) -> None:
+        """Stand where the viewer's last turn began, so that another moment is near."""
+        table, records = self.table, self.table.session.records
+        mine = [
+            number
+            for number in chronicle.beginnings(table)
+            if number < len(records) and records[number].seat == table.viewer
+        ]
+        self.pause()
+        self.go(mine[-1] if mine else self.length - 1)
+        table.desk.emit(Focus("replay.here"))
 
     def on_timer(self, number: str) -> None:
         """The next beat of a running replay."""

@@ -49,15 +49,18 @@ class Rewind:
         """Take the last decision back: one's own, and only where nothing was seen since."""
         _must_be(self.can_undo)
         self.opponents.stop()
-        self.table.session.undo(self.seat)
+        session = self.table.session
+        session.undo(self.seat)
+        while self.table.settled() is not None and session.can_undo(self.seat):
+            session.undo(self.seat)  # nobody was asked this: back to what somebody decided
         self._rewound("undo.done")
 
     def redo(self) -> None:
-        """Do again what was taken back; computers' decisions in between come along."""
+        """Do again what was taken back; what computers decided, and what nobody was asked, comes along."""
         table, session = self.table, self.table.session
         self.opponents.stop()
         events = session.redo()
-        while session.can_redo() and self.opponents.next():
+        while session.can_redo() and (self.opponents.next() or table.settled() is not None):
             events = session.redo()
         table.recent = events
         self.stage.reset()

@@ -267,10 +267,17 @@ class Table(TableBase):
         if mine:
             self.coach.acted()
         self.opponents.witness(action)
-        events = self.session.play(action)
+        events = [*self.session.play(action), *self._settle()]
         if mine:
             self._explain(events)
         self._after(events)
+
+    def _settle(self) -> list[Event]:
+        """Answer what need not be asked, whoever would be: it belongs to what has just been done."""
+        events: list[Event] = []
+        while (answer := self.settled()) is not None:
+            events += self.session.play(answer)
+        return events
 
     def _explain(self, events: list[Event]) -> None:
         """What ended by itself has its reason said at the edge, where no question takes its place."""

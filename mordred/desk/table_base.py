@@ -175,6 +175,11 @@ class TableBase(ABC):
             and not self.staged.holding
         )
 
+    def settled(self) -> Action | None:
+        """The answer to the pending question of the game, if it need not be asked."""
+        prompt = self.session.prompt
+        return self.handling.settled(self.session.state, prompt) if prompt is not None else None
+
     @property
     def narrowed(self) -> Narrowed | None:
         """What is selected and what may come next; None when there is nothing to decide here.

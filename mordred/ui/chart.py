@@ -32,6 +32,8 @@ class Lines:
     """What stands at the end of each seat's line, before the name."""
     dots: Mapping[int, Collection[int]] = field(default_factory=dict)
     """By seat: turns with a dot."""
+    begun: Sequence[int] = ()
+    """After how many records each turn began: then each is a way back to its moment."""
 
     def x(self, turn: float) -> float:
         """Where a turn is."""
@@ -54,6 +56,7 @@ def line_chart(desk: Desk, table: Table, label: str, lines: Lines, key: str) -> 
     ]
     ends = _apart([lines.y(value) for value in rows[-1][1]])
     drawn += [_line(table, lines, seat, at) for seat, at in enumerate(ends)]
+    drawn += [_turn(lines, turn, number) for turn, number in enumerate(lines.begun, start=1)]
     turns = desk.words("end.turns")
     return node(
         "figure",
@@ -112,6 +115,21 @@ def _line(table: Table, lines: Lines, seat: int, at: float) -> Node:
         ),
         class_=COATS[table.handling.coat(table.session.state, seat)].css,
         key=f"chart.line.{seat}",
+    )
+
+
+def _turn(lines: Lines, turn: int, number: int) -> Node:
+    """A turn, over the whole height, so that it can be hit."""
+    left, right = lines.x(turn - 1), lines.x(turn)
+    return node(
+        "rect",
+        x=f"{left:.1f}",
+        y=TOP,
+        width=f"{right - left:.1f}",
+        height=HEIGHT - BOTTOM - TOP,
+        class_="chart-turn",
+        data_ref=f"table:replay:{number}",
+        key=f"chart.turn.{turn}",
     )
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from mordred.core.game import Outcome
+from mordred.desk import chronicle
 from mordred.desk.desk import Desk
+from mordred.desk.rematch import may_play_on
 from mordred.desk.table import Table
 from mordred.i18n.numbers import printed
 from mordred.scene.node import Node, node
@@ -33,6 +35,9 @@ def end_dialog(desk: Desk, about: str) -> Node | None:
         _verdict(desk),
         node("div", node("p", text=words("end.ties")), node("ol", *trail), class_="ties") if trail else None,
         chart(desk, table),
+        node("p", text=words("end.chart.touch"), class_="small quiet chart-touch")
+        if may_play_on(table)
+        else None,
         button_row(
             None
             if table.session.second_hand
@@ -43,6 +48,9 @@ def end_dialog(desk: Desk, about: str) -> Node | None:
             if table.reviewing.offered
             else None,
             button(words("end.replay"), "table:replay:play", icon_name="play", key="end.replay"),
+            button(words("again.earlier"), "table:replay:earlier", icon_name="back", key="end.earlier")
+            if may_play_on(table)
+            else None,
             None
             if table.session.second_hand
             else button(words("end.share"), "share:show", icon_name="share", key="end.share"),
@@ -114,4 +122,7 @@ def chart(desk: Desk, table: Table) -> Node:
     least = min(0, *(score for _, scores in points for score in scores))
     rules = {float(value): printed(value) for value in values_named(least, most)}
     ends = [printed(score) for score in points[-1][1]]
-    return line_chart(desk, table, desk.words("end.chart"), Lines(points, rules, ends), "end.chart")
+    begun = chronicle.beginnings(table)
+    return line_chart(
+        desk, table, desk.words("end.chart"), Lines(points, rules, ends, begun=begun), "end.chart"
+    )

@@ -397,7 +397,7 @@ def slot_line(desk: Desk, line: Listed) -> Node:
                 node(
                     "span",
                     node("span", text=name, class_="slot-name"),
-                    node("span", text=slot_facts(words, slot), class_="small quiet"),
+                    node("span", *_unbroken(slot_facts(words, slot)), class_="small quiet slot-facts"),
                     class_="slot-words",
                 ),
                 type="button",
@@ -426,7 +426,12 @@ def slot_line(desk: Desk, line: Listed) -> Node:
     return node("li", *head, node("span", *tools, class_="slot-tools"), class_="slot", key=f"slot.{id}")
 
 
-def slot_facts(words: Words, slot: Headline) -> str:
+def _unbroken(facts: list[str]) -> list[Node]:
+    """A line ends between two facts, never within a date."""
+    return [node("span", text=f"{fact} · ") for fact in facts[:-1]] + [node("span", text=facts[-1])]
+
+
+def slot_facts(words: Words, slot: Headline) -> list[str]:
     """A saved game in a line: which, how far, how it stands, when."""
     far = words("shelf.turn", n=slot.turn) if slot.turn else words("shelf.moves", n=len(slot.actions))
     scores = words("shelf.scores", scores=" : ".join(map(str, slot.scores))) if slot.scores else ""
@@ -439,7 +444,7 @@ def slot_facts(words: Words, slot: Headline) -> str:
         scores,
         slot.when[:10],
     ]
-    return " · ".join(part for part in parts if part)
+    return [part for part in parts if part]
 
 
 def sketch(slot: Headline) -> Node | None:

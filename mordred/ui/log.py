@@ -167,7 +167,13 @@ def replay_bar(desk: Desk, table: Table) -> Node:
         _scrubber(words, cursor, history.length),
         node("output", text=f"{cursor} / {history.length}", class_="number"),
         _eyes(words, table),
-        button(words("again.here"), "again:here", icon_name="forward", class_="plain", key="replay.here")
+        button(
+            words("again.here"),
+            "again:here",
+            icon_name="forward",
+            class_="primary" if table.session.over else "plain",
+            key="replay.here",
+        )
         if may_play_on(table) and cursor < history.length
         else None,
         button(

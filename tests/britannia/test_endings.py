@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from mordred.britannia.content.library import standard
-from mordred.britannia.handling.moments import moments, spoils
+from mordred.britannia.handling import BritanniaHandling
+from mordred.britannia.handling.moments import changes, moments, spoils
 from mordred.britannia.rules.events import FavourClaimed, TilePlaced, TimeSpent, WarBegan, WarEnded
 from mordred.britannia.rules.options import Options
 from mordred.britannia.rules.state import State
@@ -15,11 +16,13 @@ from mordred.core.game import Outcome
 from mordred.core.session import Session
 from mordred.handling import handling_of
 from mordred.i18n import narrate
+from mordred.i18n.words import LANGUAGES
 from tests.britannia.kept import FOLDER, KEPT, LAST_TOKEN, ended, happened
 from tests.britannia.play import at_random, played
 from tests.britannia.table import GAME, Mode, Table, table
 
 GAMES = {"britannia": GAME}
+WORDS = BritanniaHandling().words("en")
 NAMES = (*KEPT, LAST_TOKEN)
 ANEW = "rules or numbers have changed: python -m tests.britannia.kept looks for the kept games anew"
 
@@ -197,8 +200,36 @@ def test_what_a_war_brought_is_told_before_the_game_goes_on(name: str) -> None:
         assert [beat.kind for beat in scene.beats] == ["line"]
         got = spoils(scene.beats[0], ("merlin", "morgana", "mordred"))
         assert all(any(counts) for claims in got.values() for _, counts in claims)
+    start = leaves[-1].record
+    later = [(number, event) for number, event in heard if number >= start]
+    told_later = moments(later, kept(name).records, start)
+    assert [one.key for one in told_later if one.key.startswith("spoils.")] == [leaves[-1].key]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_war_is_explained_once_and_a_battle_only_where_there_is_one(name: str) -> None:
+    """A first War without a battle said so, and then how battles are fought."""
+    records = kept(name).records
+    heard = [(number, event) for number, record in enumerate(records) for event in record.events]
     wars = [scene for scene in moments(heard) if scene.key.startswith("war.")]
-    assert [len(scene.beats) for scene in wars] == [2] + [1] * (len(wars) - 1), "a War is explained once"
-    later = [(number, event) for number, event in heard if number > leaves[-1].record - 1]
-    records = kept(name).records[: leaves[-1].record]
-    assert [one.key for one in moments(later, records) if one.key.startswith("spoils.")] == [leaves[-1].key]
+    fought = [bool(scene.beats[0].picture.battles) for scene in wars]
+    explained = [scene for scene in wars if len(scene.beats) > 1]
+    first = [wars[0], *([wars[fought.index(True)]] if True in fought else [])]
+    assert [scene.key for scene in explained] == list(dict.fromkeys(scene.key for scene in first))
+    for scene in explained:
+        said = changes(WORDS, scene.beats[1].picture)
+        assert ("fought" in said) == bool(scene.beats[0].picture.battles)
+    for scene in wars:  # and whoever comes later, or looks back, is told the same
+        now = [one for one in heard if one[0] == scene.record]
+        again = next(one for one in moments(now, records, scene.record) if one.key == scene.key)
+        assert again == scene
+
+
+def test_a_quiet_first_war_leaves_the_battle_to_be_explained() -> None:
+    began = [WarBegan(0, 3), WarEnded(3), WarBegan(0, 6, ("elmet",)), WarEnded(6), WarBegan(1, 9)]
+    scenes = moments(enumerate(began))
+    assert [len(scene.beats) for scene in scenes] == [2, 2, 1]
+    for language in LANGUAGES:
+        words = BritanniaHandling().words(language)
+        quiet, loud = (changes(words, scene.beats[1].picture) for scene in scenes[:2])
+        assert quiet != loud and len(quiet.split("\n")) < len(loud.split("\n"))

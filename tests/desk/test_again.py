@@ -111,6 +111,30 @@ def test_a_moment_of_a_finished_game_can_be_played_on() -> None:
     assert [slot for slot, line in lines.items() if words("again.after", n=12) in line] == [new.slot_id]
 
 
+def test_from_the_end_one_finds_the_way_to_play_on(ended: Sitting) -> None:
+    """It was in the bar of the replay only, which nobody opens who wants to play."""
+    ended.desk.show("end")
+    ended.settle()
+    begins = chronicle.beginnings(table(ended))
+    assert {f"table:replay:{number}" for number in begins} <= ended.refs(), "each turn leads back"
+    ended.click("table:replay:earlier")
+    cursor = table(ended).replay.cursor
+    assert not ended.desk.dialogs and cursor in begins and not table(ended).replay.playing
+    assert table(ended).session.records[cursor].seat == table(ended).viewer
+    assert "again:here" in ended.refs()
+    ended.click("table:replay:close")
+
+
+def test_every_turn_of_the_chart_can_be_hit(ended: Sitting) -> None:
+    ended.desk.show("end")
+    ended.settle()
+    assert ended.picture is not None
+    rects = [one for one in walk(ended.picture.tree) if "chart-turn" in str(one.attrs.get("class", ""))]
+    widths = [float(one.attrs["width"]) for one in rects]
+    assert len(rects) == len(chronicle.beginnings(table(ended))) and min(widths) > 0
+    ended.press("Escape")
+
+
 def test_nobody_plays_on_in_secret_while_others_still_play() -> None:
     someone = begun(painting=False)
     play(someone, 12)

@@ -79,6 +79,14 @@ def _names() -> list[str]:
     return list(sitting.desk.table.names)
 
 
+def test_throws_for_the_same_with_the_same_end_stand_in_one_line() -> None:
+    """Three men before one castle were three lines, and the turn grew over Cardigan."""
+    castle = [BuildingAssaulted(1, "bala", 0, "small_castle", 4, die, die > 3) for die in (2, 3, 1, 5)]
+    lines, _ = told([*TURN_OF_TWO[:2], *castle])
+    assert len(lines) == 5, "the name, the roll, a man, what held three times, what fell"
+    assert sum("Bala" in line for line in lines) == 2
+
+
 def test_ones_own_turn_is_not_told_so() -> None:
     lines, rings = told(TURN_OF_TWO, viewer=1)
     assert (lines, rings) == ([], [])

@@ -104,6 +104,10 @@ class BritanniaHandling(Handling):
         """Everybody marches unless somebody is told to stay."""
         return touches.complete(prompt, chosen)
 
+    def settled(self, state: State, prompt: Prompt) -> Action | None:
+        """Who falls first where everybody does: nothing in the game depends on the order."""
+        return prompt.actions[0] if questions.everybody_falls(state, prompt) else None
+
     def regroup(self, prompt: Prompt, chosen: Refs, ref: str) -> Refs:
         """Another group for the way chosen."""
         return touches.regroup(prompt, chosen, ref)
@@ -218,9 +222,8 @@ class BritanniaHandling(Handling):
     def scenes(self, records: Sequence[Record], hear: Hear, start: int) -> list[Scene]:
         """Battles and great moments."""
         heard = heard_from(records, hear, start)
-        return sorted(
-            [*moments.moments(heard, records[:start]), *battle.battles(heard)], key=lambda scene: scene.record
-        )
+        found = [*moments.moments(heard, records, start), *battle.battles(heard)]
+        return sorted(found, key=lambda scene: scene.record)
 
     def scene_title(self, words: Words, names: Names, scene: Scene) -> str:
         """The battle by its place, the moment by its name."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from mordred.britannia.rules.events import (
     BreakoutBegan,
@@ -39,21 +40,46 @@ class Moment:
     """A card that is turned up."""
     sector: int = 0
     """Where on the dial it is, where that matters from now on."""
+    battles: int = 1
+    """How many there are to fight, in a War: where there is none, none is explained."""
 
 
-def wars_before(records: Sequence[Record]) -> tuple[bool, bool]:
-    """Whether there was a War before, and whether one is still going on."""
-    for record in reversed(records):
-        for event in reversed(record.events):
+class WarsBefore(NamedTuple):
+    """What the people know of Wars by now."""
+
+    told: bool = False
+    """There was one."""
+    fought: bool = False
+    """There was one with a battle."""
+    under_way: bool = False
+    """The latest is still going on."""
+
+    def and_then(self, battles: int) -> WarsBefore:
+        """With one more, that begins now."""
+        return WarsBefore(True, self.fought or battles > 0, True)
+
+
+def wars_before(records: Sequence[Record], start: int) -> WarsBefore:
+    """Looked for backwards from a record, no further than to the last War that had a battle; nothing is
+    copied, for this is asked at every telling.
+    """
+    latest: Event | None = None
+    for number in range(start - 1, -1, -1):
+        for event in reversed(records[number].events):
             if isinstance(event, WarBegan | WarEnded):
-                return True, isinstance(event, WarBegan)
-    return False, False
+                latest = latest or event
+                if isinstance(event, WarBegan) and event.fields:
+                    return WarsBefore(True, True, isinstance(latest, WarBegan))
+    return WarsBefore(latest is not None, False, isinstance(latest, WarBegan))
 
 
-def moments(heard: Iterable[tuple[int, Event]], before: Sequence[Record] = ()) -> list[Scene]:
-    """Every great moment in what was heard; `before`: what was there before it."""
+def moments(
+    heard: Iterable[tuple[int, Event]], records: Sequence[Record] = (), start: int = 0
+) -> list[Scene]:
+    """Every great moment in what was heard, which begins at the record `start`."""
     found: list[Scene] = []
-    met, at_war = wars_before(before)
+    known = wars_before(records, start)
+    at_war = known.under_way
     for record, event in heard:
         if isinstance(event, WarEnded):
             at_war = False
@@ -79,10 +105,14 @@ def moments(heard: Iterable[tuple[int, Event]], before: Sequence[Record] = ()) -
         elif isinstance(event, TimeSpent) and event.home:
             found.append(_scene("home", record, event, great=True))
     for scene in found:
-        name = scene.beats[0].picture.name
-        if name != "spoils" and not (name == "war" and met):
-            scene.beats.append(Beat("changes", scene.beats[0].picture, record=scene.record))
-        met = met or name == "war"  # what a War is need not be said at each of them
+        moment: Moment = scene.beats[0].picture
+        if moment.name == "war":  # what a War is need not be said at each of them, nor what a battle is
+            new = not (known.fought if moment.battles else known.told)
+            known = known.and_then(moment.battles)
+        else:
+            new = moment.name != "spoils"
+        if new:
+            scene.beats.append(Beat("changes", moment, record=scene.record))
     return found
 
 
@@ -116,7 +146,8 @@ def _scene(
     name: str, record: int, event: Event, *, great: bool = False, seats: tuple[int, ...] = (), once: str = ""
 ) -> Scene:
     sector = event.sector if isinstance(event, EndTokenPlaced) else 0
-    beat = Beat("line", Moment(name, _card(event), sector), [event], record=record)
+    battles = len(event.fields) if isinstance(event, WarBegan) else 1
+    beat = Beat("line", Moment(name, _card(event), sector, battles), [event], record=record)
     at = f".{event.sector}" if isinstance(event, WarBegan | DialEvent) else ""  # two may come of one decision
     return Scene(f"{name}.{record}{at}", "moment", record, [beat], True, seats, once, great=great)
 
@@ -153,7 +184,8 @@ def title(words: Words, scene: Scene) -> str:
 
 def changes(words: Words, moment: Moment) -> str:
     """What is different from now on, a line for each thing."""
-    return words(f"moment.{moment.name}.changes", sector=roman(moment.sector) if moment.sector else "")
+    sector = roman(moment.sector) if moment.sector else ""
+    return words(f"moment.{moment.name}.changes", n=moment.battles, sector=sector)
 
 
 def line(words: Words, names: Names, beat: Beat) -> str:

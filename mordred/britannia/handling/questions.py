@@ -29,10 +29,15 @@ def to_lose(view: State, prompt: Prompt) -> int:
     return army.figures - army.chief
 
 
+def everybody_falls(view: State, prompt: Prompt) -> bool:
+    """Whether a loss takes all there are to choose from."""
+    return prompt.kind == "lose" and int(prompt.details["left"]) >= to_lose(view, prompt)
+
+
 def _beginning(view: State, prompt: Prompt) -> list[str]:
     """Nothing is chosen yet: all is lost anyway, only one's own units can move, nothing has been done yet."""
     done = any(action.verb == "done" for action in prompt.actions)
-    if prompt.kind == "lose" and int(prompt.details["left"]) >= to_lose(view, prompt):
+    if everybody_falls(view, prompt):
         return ["all"]
     movers = {action.operands[6] for action in prompt.actions if action.verb == "move"}
     if movers == {prompt.seat}:

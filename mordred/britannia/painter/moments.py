@@ -6,9 +6,8 @@ from mordred.britannia.handling.labels import leader_name, pack_of
 from mordred.britannia.handling.moments import Moment, Spoil, changes, spoils
 from mordred.britannia.painter import emblems
 from mordred.britannia.painter.cards import card
-from mordred.britannia.rules.game import score
+from mordred.britannia.rules.forecast import points_with
 from mordred.britannia.rules.options import LEADERS
-from mordred.britannia.rules.state import State
 from mordred.britannia.words.facts import place as place_name
 from mordred.core.scenes import Beat
 from mordred.i18n import narrate
@@ -82,9 +81,10 @@ def _changes(showing: Showing, beat: Beat) -> Node:
 def _spoils(showing: Showing, key: str, beat: Beat) -> Node:
     """Who claims what, and where: the most of it first, a block for each player."""
     got = spoils(beat, LEADERS)
-    gains = _gains(showing.view, got)
-    order = sorted(gains, key=lambda seat: (-gains[seat][1], seat))
-    sides = [_side(showing, seat, got.get(seat, []), *gains[seat]) for seat in order]
+    gained = [(seat, counts) for seat, claims in got.items() for _, counts in claims]
+    points = points_with(showing.view, gained)  # the view is of before
+    order = sorted(range(len(points)), key=lambda seat: (-points[seat].gain, seat))
+    sides = [_side(showing, seat, got.get(seat, []), *points[seat]) for seat in order]
     return node(
         "div",
         node("div", emblems.sign("event-war", 84), class_="moment-sign of-spoils", aria_hidden="true"),
@@ -92,17 +92,6 @@ def _spoils(showing: Showing, key: str, beat: Beat) -> Node:
         key=f"moment.{key}",
         class_="moment moment-spoils",
     )
-
-
-def _gains(view: State, got: dict[int, list[Spoil]]) -> dict[int, tuple[int, int]]:
-    """Each seat's score with what it gets, and by how much that changes it; the view is of before."""
-    then = view.copy()
-    for seat, claims in got.items():
-        for _, counts in claims:
-            favour = then.players[seat].favour
-            then.players[seat].favour = [held + n for held, n in zip(favour, counts, strict=True)]
-    seats = range(len(view.players))
-    return {seat: (score(then, seat), score(then, seat) - score(view, seat)) for seat in seats}
 
 
 def _side(showing: Showing, seat: int, claims: list[Spoil], total: int, gain: int) -> Node:

@@ -5,6 +5,7 @@ Everything follows from what lies open on the table: no card is looked at but on
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from mordred.britannia.rules import control
@@ -178,15 +179,31 @@ def claims_now(state: State) -> list[Claim]:
     return found
 
 
-def points_now(state: State) -> list[int]:
-    """By how much such a War would change each score: Favour may bring a bonus too, or take one away."""
+class Points(NamedTuple):
+    """A seat's score with Favour it does not have yet, and by how much that changes it."""
+
+    total: int
+    gain: int
+
+
+def points_with(state: State, gained: Iterable[tuple[int, Sequence[int]]]) -> list[Points]:
+    """Every seat's score if the seats gained so much Favour of each Leader: it may bring a bonus too, or take
+    one away.
+    """
     after = state.copy()
-    for claim in claims_now(state):
-        lying = state.lands[claim.place].favour if claim.place in state.lands else state.borders[claim.place]
-        favour = after.players[claim.seat].favour
-        after.players[claim.seat].favour = [held + more for held, more in zip(favour, lying, strict=True)]
+    for seat, counts in gained:
+        held = after.players[seat].favour
+        after.players[seat].favour = [have + more for have, more in zip(held, counts, strict=True)]
     then, now = RulesTable(after), RulesTable(state)
-    return [score(then, seat) - score(now, seat) for seat in range(len(state.players))]
+    totals = [score(then, seat) for seat in range(len(state.players))]
+    return [Points(total, total - score(now, seat)) for seat, total in enumerate(totals)]
+
+
+def points_now(state: State) -> list[int]:
+    """By how much such a War would change each score."""
+    lying = {**state.borders, **{place: land.favour for place, land in state.lands.items()}}
+    claims = [(claim.seat, lying[claim.place]) for claim in claims_now(state)]
+    return [points.gain for points in points_with(state, claims)]
 
 
 def border_ends(state: State, slot: str) -> tuple[str, str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from mordred.core.coats import COATS
 from mordred.core.game import Event
 from mordred.i18n import narrate
@@ -48,9 +50,16 @@ def roll(showing: Showing, event: Rolled, key: str) -> Node:
 
 
 def attempt(
-    showing: Showing, event: BuildingAssaulted | ManAttacked, said: str, key: str, delay: int = 0
+    showing: Showing,
+    event: BuildingAssaulted | ManAttacked,
+    said: str,
+    key: str,
+    delay: int = 0,
+    again: Sequence[tuple[int, str]] = (),
 ) -> Node:
-    """The die, what was needed with its odds, and what came of it."""
+    """The die (and those thrown `again` for the same, with their keys), what was needed with its odds, and
+    what came of it.
+    """
     words = showing.words
     won = event.destroyed if isinstance(event, BuildingAssaulted) else event.killed
     odds = "throw.odds.six" if event.needed == FACES else "throw.odds"
@@ -58,6 +67,7 @@ def attempt(
     return node(
         "p",
         tumbling_die(event.die, key, delay=delay),
+        *(tumbling_die(die, other) for die, other in again),
         node("span", text=said),
         node("b", text=chances, class_="odds"),
         class_=f"throw {'won' if won else 'failed'}",

@@ -8,6 +8,7 @@ each of the places has a ring on the map.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from mordred.core.coats import COATS
 from mordred.i18n import narrate
@@ -54,7 +55,7 @@ def told(showing: Showing) -> Node | None:
     start = f"told.{_number(showing, found)}"
     lines: dict[str, Node] = {}
     for number, event in enumerate(found):
-        lines.update(_line(showing, found, event, f"{start}.{number}"))
+        lines.update(_line(showing, found, event, start, number))
     name = node("b", text=showing.names[found[0].seat], class_="told-name")
     return node("div", name, *lines.values(), class_="throws told", key=start)
 
@@ -69,17 +70,13 @@ def _number(showing: Showing, found: Sequence[Deed]) -> int:
     return view.turn - begun
 
 
-def _line(showing: Showing, found: Sequence[Deed], event: Deed, key: str) -> dict[str, Node]:
+def _line(showing: Showing, found: Sequence[Deed], event: Deed, start: str, number: int) -> dict[str, Node]:
     """The line that an event is told in, by what makes it one line with others."""
-    words = showing.words
+    words, key = showing.words, f"{start}.{number}"
     if isinstance(event, Rolled):
         return {key: roll(showing, event, key)}
-    if isinstance(event, BuildingAssaulted):
-        fate = "falls" if event.destroyed else "holds"
-        return {key: attempt(showing, event, _said(showing, event, f"told.building_{fate}"), key)}
-    if isinstance(event, ManAttacked):
-        fate = "falls" if event.killed else "stands"
-        return {key: attempt(showing, event, _said(showing, event, f"told.man_{fate}"), key)}
+    if isinstance(event, BuildingAssaulted | ManAttacked):
+        return _tried(showing, found, event, start)
     if isinstance(event, ManPlaced):
         there = [one.space for one in found if isinstance(one, ManPlaced)]
         man = node("svg", node("use", href="#wales-man"), viewBox="-16 -24 32 46", class_="told-man")
@@ -98,6 +95,26 @@ def _line(showing: Showing, found: Sequence[Deed], event: Deed, key: str) -> dic
     if isinstance(event, TurnEnded):
         return {key: node("p", node("span", text=words("told.keeps", n=event.money)), class_="throw quiet")}
     return {key: node("p", node("span", text=narrate(words, event, showing.names)), class_="throw")}
+
+
+def _tried(
+    showing: Showing, found: Sequence[Deed], event: BuildingAssaulted | ManAttacked, start: str
+) -> dict[str, Node]:
+    """A die, and beside it those thrown for the same with the same end: three men before one castle."""
+    if isinstance(event, BuildingAssaulted):
+        said = _said(showing, event, f"told.building_{'falls' if event.destroyed else 'holds'}")
+    else:
+        said = _said(showing, event, f"told.man_{'falls' if event.killed else 'stands'}")
+    alike = [number for number, one in enumerate(found) if _alike(one, event)]
+    first, *others = ((found[number], f"{start}.{number}") for number in alike)
+    again = [(one.die, key) for one, key in others if isinstance(one, BuildingAssaulted | ManAttacked)]
+    assert isinstance(first[0], BuildingAssaulted | ManAttacked)
+    return {first[1]: attempt(showing, first[0], said, first[1], again=again)}
+
+
+def _alike(one: Deed, other: BuildingAssaulted | ManAttacked) -> bool:
+    """Whether two throws differ in nothing but the die."""
+    return isinstance(one, BuildingAssaulted | ManAttacked) and replace(one, die=other.die) == other
 
 
 def _said(showing: Showing, event: BuildingAssaulted | ManAttacked, key: str) -> str:
