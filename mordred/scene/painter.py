@@ -103,7 +103,8 @@ class Painter:
         raise NotImplementedError
 
     def panels(self, showing: Showing) -> list[Node]:
-        """What lies beside the board, close to the prompt: dial or track. Open to all: it lies on under the curtain."""
+        """What lies beside the board, close to the prompt: dial or track. Open to all: it lies on under
+        the curtain."""
         return []
 
     def far_panels(self, showing: Showing) -> list[Node]:

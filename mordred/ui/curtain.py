@@ -14,8 +14,8 @@ from mordred.ui.table import board_frame, rest, top_bar
 def curtained(desk: Desk, table: Table, board: OnTable | None = None) -> Node:
     """The screen between two people: nothing of the game is to be seen but whose turn it is.
 
-    What lies open for everybody lies on under the cloth, with nothing on it that glows, and out of reach: what
-    was taken away would have to be made, laid out and painted anew for everyone who lifts the curtain.
+    What lies open for everybody lies on under the cloth, with nothing on it that glows, and out of reach:
+    what was taken away would have to be made, laid out and painted anew for everyone who lifts the curtain.
     """
     under = unlit(board) if board is not None else None
     return node(
