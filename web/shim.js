@@ -50,7 +50,7 @@ function bar(element, barred) {
 }
 
 function reach() {
-  for (const [element, barred] of reaching) if (element.inert !== barred) element.inert = barred;
+  for (const [element, barred] of reaching) if (element.hasAttribute("inert") !== barred) element.toggleAttribute("inert", barred);
   reaching.clear();
 }
 document.addEventListener("keydown", reach, { capture: true });
