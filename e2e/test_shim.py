@@ -135,3 +135,55 @@ def test_what_people_do_reaches_the_listener(empty: Page) -> None:
 def test_a_patch_for_nothing_is_said_loudly(empty: Page, shared_pages: Pages) -> None:
     with pytest.raises(Exception, match="not in the page: ghost"):
         send(empty, [["drop", "ghost"]])
+
+
+# Two sheets, one of them soon barred; the patches that bar and free it; whether it is.
+SHEETS = node(
+    "div",
+    node("div", node("button", text="under", key="under"), key="sheet"),
+    node("button", text="over", key="over"),
+    key="both",
+)
+BAR, FREE = [["attr", "sheet", "inert", ""]], [["attr", "sheet", "inert", None]]
+BARRED = "() => document.querySelector('[data-id=sheet]').inert"
+ONE_FRAME = "() => new Promise((done) => requestAnimationFrame(() => setTimeout(() => setTimeout(done))))"
+
+
+def test_what_is_barred_has_a_frame_of_its_own(empty: Page) -> None:
+    """For `inert` the browser styles everything inside: not in the frame that shows what lies over it."""
+    send(empty, paint(SHEETS))
+    at_once = "text => { mordredShim.applyPatches(text); return (" + BARRED + ")() }"
+    assert not empty.evaluate(at_once, json.dumps(BAR))
+    empty.wait_for_function(BARRED)
+    assert empty.evaluate(at_once, json.dumps(FREE)), "not in the frame that shows what is free again"
+    empty.evaluate(ONE_FRAME)
+    assert not empty.evaluate(BARRED)
+
+
+def test_nothing_behind_what_lies_over_it_is_ever_reached(empty: Page) -> None:
+    """Tab, however early, finds nothing that is barred. And the focus goes at once where it is sent."""
+    send(empty, paint(SHEETS))
+    tab = "document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab' }))"
+    assert empty.evaluate(
+        f"text => {{ mordredShim.applyPatches(text); {tab}; return ({BARRED})() }}", json.dumps(BAR)
+    )
+    reached = """text => {
+      mordredShim.applyPatches(text);
+      mordredShim.focus("under");
+      return document.activeElement.dataset.id;
+    }"""
+    assert empty.evaluate(reached, json.dumps(FREE)) == "under"
+
+
+def test_barred_and_freed_before_it_rested_costs_nothing(empty: Page) -> None:
+    send(empty, paint(SHEETS))
+    count = """() => {
+      globalThis.changes = 0;
+      const watch = new MutationObserver((seen) => { changes += seen.length });
+      watch.observe(document.body, { subtree: true, attributeFilter: ["inert"] });
+    }"""
+    empty.evaluate(count)
+    send(empty, BAR)
+    send(empty, FREE)
+    empty.wait_for_timeout(300)
+    assert empty.evaluate("() => changes") == 0

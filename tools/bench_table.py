@@ -34,7 +34,7 @@ from e2e.table import SETTINGS, SETTINGS_KEY, SHELF
 from mordred.core.game import Action
 from tools import bare, browser, server
 from tools.bare import READY
-from tools.bench_thinking import CATEGORIES, events_of, longest, main_thread, thinking, worked
+from tools.bench_thinking import CATEGORIES, events_of, longest, thinking, threads, worked
 from tools.project import DIST
 
 PATIENCE = 120_000
@@ -162,8 +162,7 @@ def clicks(running: Browser, page: Page, game: str, touches: int) -> dict[str, A
     times: list[Any] = []
     while len(times) < touches and (row := page.evaluate(CLICK, dice.randrange(10**6))):
         times.append(row)
-    trace = events_of(running.stop_tracing())
-    events, tiles = main_thread(trace), painted(trace)
+    events, tiles = threads(events_of(running.stop_tracing()))
     work = worked(events, "mordred:click", "mordred:clicked")
     slowest = sorted(zip(work, times, strict=True), key=lambda pair: -pair[0])[:3]
     frozen = longest(events, "mordred:click")
@@ -185,11 +184,6 @@ def clicks(running: Browser, page: Page, game: str, touches: int) -> dict[str, A
         "painted, tiles": len(tiles),
         "painting them, CPU ms": round(sum(tiles)),
     }
-
-
-def painted(events: list[dict[str, Any]]) -> list[float]:
-    """The milliseconds of its own time that each tile took which the browser painted."""
-    return [event["tdur"] / 1000 for event in events if event["name"] == "RasterTask" and "tdur" in event]
 
 
 def _most(values: list[float]) -> float:

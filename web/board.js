@@ -290,8 +290,9 @@ function letter(pan) {
   const scale = zoomOf(pan) * Math.min(pan.clientWidth / field.width, pan.clientHeight / field.height);
   const size = parseFloat(getComputedStyle(written).fontSize);
   const grown = scale > 0 ? Math.max(1, Math.round((20 * READABLE) / (size * scale)) / 20) : 1;
-  pan.style.setProperty("--lettering", String(grown));
-  pan.dataset.lettering = grown > 1 ? "large" : "plain";
+  const letters = grown > 1 ? "large" : "plain";
+  if (grown !== (Number(pan.style.getPropertyValue("--lettering")) || 1)) pan.style.setProperty("--lettering", String(grown)); // all that lies there inherits it
+  if (pan.dataset.lettering !== letters) pan.dataset.lettering = letters;
   for (const name of names) name.removeAttribute("data-hidden");
   if (grown > 1) thinOut(sheet, names, grown);
 }

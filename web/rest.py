@@ -1,7 +1,9 @@
-"""What the page does when it has nothing to do: keep a picture of the game, wake the opponents' worker."""
+"""What the page does when it has nothing to do: keep a picture of the game, wake the opponents' worker, spare
+the collector what stays."""
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable
 
 from mordred.desk.desk import Desk
@@ -21,10 +23,17 @@ class Rest:
         """What the picture that is kept shows."""
         self.woken: Table | None = None
         """The table whose computers have a worker."""
+        self.stays: set[str] = set()
+        """The games whose modules, content and words the collector need not look at."""
 
     def after_painting(self) -> None:
         """The page has changed."""
         table = self.desk.table
+        if table is not None and table.handling.id not in self.stays:
+            # all that was imported and read for it stays for ever: to go through it in the middle of a click
+            # took a frame
+            self.stays.add(table.handling.id)
+            page.idle(gc.freeze)
         if (
             table is not None
             and table is not self.woken

@@ -35,8 +35,29 @@ function setStyle(element, value) {
   element.style.cssText = value; // the page's policy lets no style be written as an attribute
 }
 
+// Who can be reached, as Python says it and the page does not yet do it. For `inert` the browser styles every element
+// inside, at a whole table as much work as all the rest of a click. So it is set when the page has come to rest (what lies
+// over it covers it, and has the focus), and taken away in a frame of its own after the one that shows what is free again.
+// No key gets in between, and the focus goes where it is sent.
+const REST = 150; // ms
+/** @type {Map<Drawn, boolean>} */
+const reaching = new Map();
+
+/** @type {(element: Drawn, barred: boolean) => void} */
+function bar(element, barred) {
+  reaching.set(element, barred);
+  requestAnimationFrame(() => setTimeout(reach, barred ? REST : 0));
+}
+
+function reach() {
+  for (const [element, barred] of reaching) if (element.hasAttribute("inert") !== barred) element.toggleAttribute("inert", barred);
+  reaching.clear();
+}
+document.addEventListener("keydown", reach, { capture: true });
+
 /** @type {(element: Drawn, name: string, value: string | null) => void} */
 function setAttribute(element, name, value) {
+  if (name === "inert" && element.isConnected) return bar(element, value !== null);
   if (name === "style" && value === null) styled.delete(element);
   if (value === null) element.removeAttribute(name);
   else if (name === "style") setStyle(element, value);
@@ -286,6 +307,7 @@ function focus(id) {
   if (!element) return;
   // whoever opens a form with a finger wants to see it: in a field one did not ask for, the keyboard would cover half of it
   const sought = FINGERS.matches ? "button, select, [tabindex]" : "button, input, [tabindex]";
+  if (element.closest("[inert]")) reach();
   const within = element.matches("button, input, select, textarea, [tabindex]") ? element : first(sought, element);
   (within ?? element).focus({ preventScroll: false });
 }
@@ -330,4 +352,4 @@ function dress(language, theme, motion, mood, title) {
   page.dataset.mood = mood;
 }
 
-globalThis.mordredShim = { repaired: 0, applyPatches, adopt, clear, listen, unlisten, focus, announce, progress, dress, tellRef };
+globalThis.mordredShim = { repaired: 0, applyPatches, adopt, clear, listen, unlisten, focus, reach, announce, progress, dress, tellRef };

@@ -293,6 +293,9 @@ document.addEventListener("mordred:painted", () => {
   const leaf = document.querySelector(".dialog");
   if (hadLeaf && !leaf && opener && document.activeElement === document.body) mordredShim.focus(opener);
   hadLeaf = Boolean(leaf);
-  if (keyboard && document.activeElement === document.body && !leaf) first(".prompt")?.focus({ preventScroll: true });
+  if (keyboard && document.activeElement === document.body && !leaf) {
+    mordredShim.reach();
+    first(".prompt")?.focus({ preventScroll: true });
+  }
   if (tipFor && !tipFor.isConnected) hideTip();
 });

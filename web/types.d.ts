@@ -40,6 +40,8 @@ interface Shim {
   listen(handler: Hearer): void;
   unlisten(handler: Hearer): void;
   focus(id: string): void;
+  /** Does at once what `inert` is still to be set or taken away for. */
+  reach(): void;
   announce(text: string, urgent: boolean): void;
   progress(share: number): void;
   dress(language: string, theme: string, motion: string, mood: string, title: string): void;

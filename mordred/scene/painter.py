@@ -103,11 +103,12 @@ class Painter:
         raise NotImplementedError
 
     def panels(self, showing: Showing) -> list[Node]:
-        """What lies beside the board, close to the prompt: dial or track."""
+        """What lies beside the board, close to the prompt: dial or track. Open to all: it lies on under
+        the curtain."""
         return []
 
     def far_panels(self, showing: Showing) -> list[Node]:
-        """What lies further away: players, stock, decks."""
+        """What lies further away: players, stock, decks. Open to all, too."""
         return []
 
     def standing(self, showing: Showing) -> Node | None:

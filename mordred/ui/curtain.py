@@ -8,20 +8,23 @@ from mordred.scene.node import Node, node
 from mordred.scene.painter import badge
 from mordred.scene.parts import button
 from mordred.ui.showing import OnTable, unlit
-from mordred.ui.table import board_frame, top_bar
+from mordred.ui.table import board_frame, rest, top_bar
 
 
 def curtained(desk: Desk, table: Table, board: OnTable | None = None) -> Node:
     """The screen between two people: nothing of the game is to be seen but whose turn it is.
 
-    The board lies on under the cloth, with nothing on it that glows, and out of reach: a map that was taken
-    away would have to be made and painted anew for everyone who lifts the curtain.
+    What lies open for everybody lies on under the cloth, with nothing on it that glows, and out of reach:
+    what was taken away would have to be made, laid out and painted anew for everyone who lifts the curtain.
     """
-    under = board_frame(desk, unlit(board)) if board is not None else None
+    under = unlit(board) if board is not None else None
     return node(
         "main",
         top_bar(desk, table),
-        node("div", under, key="board.side", class_="board-side", inert=True) if under is not None else None,
+        node("div", board_frame(desk, under), key="board.side", class_="board-side", inert=True)
+        if under is not None
+        else None,
+        node("div", rest(under, barred=True), key="flank", class_="flank") if under is not None else None,
         node("div", key="curtain.cloth", class_="cloth"),
         curtain(desk, table),
         key="table",

@@ -29,7 +29,7 @@ from mordred.ui.stage import caption, pace_slider, stage_over
 
 def table_screen(desk: Desk, on_table: OnTable) -> Node:
     """The whole screen."""
-    words, table, painter, showing = desk.words, on_table.table, on_table.painter, on_table.showing
+    words, table = desk.words, on_table.table
     return node(
         "main",
         top_bar(desk, table),
@@ -44,15 +44,7 @@ def table_screen(desk: Desk, on_table: OnTable) -> Node:
         node(
             "div",
             prompt_panel(desk, on_table),
-            node(
-                "div",
-                tray(on_table),
-                live_strip_of(desk),
-                node("div", *painter.panels(showing), key="side", class_="side"),
-                node("div", *painter.far_panels(showing), key="far", class_="far"),
-                key="rest",
-                class_="rest",
-            ),
+            rest(on_table, tray(on_table), live_strip_of(desk)),
             key="flank",
             class_="flank",
         ),
@@ -76,6 +68,21 @@ def table_screen(desk: Desk, on_table: OnTable) -> Node:
         data_seat=table.acting if table.acting >= 0 and table.replay.cursor is None else None,
         data_asked=f"{asked.seat}.{asked.kind}" if (asked := _pending(table)) else None,
         data_reach=" ".join(table.reach) or None,
+    )
+
+
+def rest(on_table: OnTable, *own: Node | None, barred: bool = False) -> Node:
+    """Beside the board: what is the viewer's own, then what lies open for everybody (also under the curtain,
+    where it is barred)."""
+    painter, showing = on_table.painter, on_table.showing
+    return node(
+        "div",
+        *own,
+        node("div", *painter.panels(showing), key="side", class_="side"),
+        node("div", *painter.far_panels(showing), key="far", class_="far"),
+        key="rest",
+        class_="rest",
+        inert=barred,
     )
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache, partial, reduce
+from itertools import product, starmap
 from operator import add
 from typing import NamedTuple
 
@@ -89,9 +90,9 @@ def forecast(view: State, seat: int) -> Forecast | None:
 
 def _losses(own: Sequence[Force], enemy: Sequence[Force]) -> Span:
     """What the owner of one of the first would lose to one of the second."""
-    worst = max(_loss_at_worst(a, b) for a in _front(own, _frail) for b in _front(enemy, _fierce))
-    best = min(_loss_at_best(a, b) for a in _front(own, _sturdy) for b in _front(enemy, _meek))
-    return Span(best, worst)
+    worst = starmap(_loss_at_worst, product(_front(own, _frail), _front(enemy, _fierce)))
+    best = starmap(_loss_at_best, product(_front(own, _sturdy), _front(enemy, _meek)))
+    return Span(min(best), max(worst))
 
 
 def _loss_at_worst(own: Force, enemy: Force) -> int:
