@@ -144,7 +144,8 @@ SHEETS = node(
     node("button", text="over", key="over"),
     key="both",
 )
-BAR, FREE = [["attr", "sheet", "inert", ""]], [["attr", "sheet", "inert", None]]
+BAR: list[list[object]] = [["attr", "sheet", "inert", ""]]
+FREE: list[list[object]] = [["attr", "sheet", "inert", None]]
 BARRED = "() => document.querySelector('[data-id=sheet]').inert"
 ONE_FRAME = "() => new Promise((done) => requestAnimationFrame(() => setTimeout(() => setTimeout(done))))"
 

@@ -36,7 +36,9 @@ def draw(desk: Desk, before: Picture | None = None) -> Picture:
     if desk.table is None:
         on_table, screen = None, landing(desk)
     elif desk.table.curtain is not None:  # what happens behind it is seen to move afterwards
-        on_table = last if last and last.table is desk.table else look(desk.table, None)
+        on_table = last if last and last.table is desk.table else None
+        if on_table is None and before:  # not in the first picture of a page: that one is kept, and is small
+            on_table = look(desk.table, None)
         screen = curtained(desk, desk.table, on_table)
     else:
         on_table = look(desk.table, last)

@@ -26,7 +26,7 @@ def kept_picture(desk: Desk) -> Node | None:
         return None
     fresh = _opened(table)
     if fresh.curtain is not None:
-        return page(desk, curtained(desk, fresh, look(fresh, None)))
+        return page(desk, curtained(desk, fresh))
     return page(desk, table_screen(desk, look(fresh, None)))
 
 
