@@ -86,8 +86,8 @@ def shelf(desk: Desk) -> dict[str, Any]:
 def _line(desk: Desk, over: bool = False) -> list[object]:
     """A line of the list, of a game that goes on or has ended."""
     line = landing.slot_line(desk, Listed(ID, _headline(next(iter(MANIFESTS)), over)))
-    (text,) = [one for one in _all(line) if one.text and WHEN in one.text]
-    text.text = f"{GAME} · {STATE} · {WHEN}"
+    (facts,) = [one for one in _all(line) if "slot-facts" in one.attrs.get("class", "")]
+    facts.children = landing.unbroken([GAME, STATE, WHEN])
     return _serialised(line)
 
 

@@ -397,7 +397,7 @@ def slot_line(desk: Desk, line: Listed) -> Node:
                 node(
                     "span",
                     node("span", text=name, class_="slot-name"),
-                    node("span", *_unbroken(slot_facts(words, slot)), class_="small quiet slot-facts"),
+                    node("span", *unbroken(slot_facts(words, slot)), class_="small quiet slot-facts"),
                     class_="slot-words",
                 ),
                 type="button",
@@ -426,7 +426,7 @@ def slot_line(desk: Desk, line: Listed) -> Node:
     return node("li", *head, node("span", *tools, class_="slot-tools"), class_="slot", key=f"slot.{id}")
 
 
-def _unbroken(facts: list[str]) -> list[Node]:
+def unbroken(facts: list[str]) -> list[Node]:
     """A line ends between two facts, never within a date."""
     return [node("span", text=f"{fact} · ") for fact in facts[:-1]] + [node("span", text=facts[-1])]
 
