@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from e2e.games import Session_, loaded, played, words
+from e2e.games import Session_, loaded, played, question, words
 from e2e.table import Table
 from mordred.britannia.rules.state import Battle
 from mordred.core.game import Action
@@ -191,3 +191,31 @@ def test_everything_on_the_table_explains_itself(table: Table) -> None:
         }"""
     )
     assert mute == []
+
+
+# Spells on offer whose name is not whole within the card, or of whose note no line can be read.
+NAMELESS = """() => [...document.querySelectorAll(".tray .spells .card.can")].filter((card) => {
+  const [outer, name, note] = [card, card.querySelector("h4"), card.querySelector(".card-note")]
+    .map((one) => one.getBoundingClientRect());
+  return name.top < outer.top || name.bottom > note.top + 3 || note.top + 12 > outer.bottom;
+}).map((card) => card.textContent)"""
+
+
+def behind(session: Session_) -> bool:
+    """Somebody may cast who was left so far behind that a War comes of it: the longest note there is."""
+    asked, players = question(session), session.state.players
+    ahead = min(one.distance for seat, one in enumerate(players) if seat != asked.seat)
+    return asked.kind == "magic" and len(asked.actions) > 2 and ahead - players[asked.seat].distance > 3
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (1280, 860)])
+def test_a_spell_on_offer_says_its_name(table: Table, size: tuple[int, int]) -> None:
+    """What casting it leads to pushed the name out of the card: of five Spells four were nameless."""
+    table.page.set_viewport_size({"width": size[0], "height": size[1]})
+    table.shelve(played("britannia", behind, players=2))
+    table.resume()
+    for language in ("en", "fr", "de"):
+        table.set("language", language)
+        table.lift()
+        expect(table.page.locator(".tray .spells .card.can").first).to_be_visible()
+        assert table.page.evaluate(NAMELESS) == [], language

@@ -179,10 +179,10 @@ class BritanniaPainter(Painter):
         return face(showing.view, showing.viewer, ref)
 
     def tip(self, showing: Showing, ref: str) -> Node | None:
-        """The card that explains whatever lies on the table; on a place one may go to, what that costs."""
+        """The card that explains whatever lies on the table; on what one may choose, what that costs."""
         page = tip(showing.view, ref, showing.words, showing.viewer)
-        goal = (
-            page is not None and bool(showing.chosen) and ref.startswith("territory:") and ref in showing.lit
+        goal = ref in showing.lit and (
+            ref.startswith("card:") or (bool(showing.chosen) and ref.startswith("territory:"))
         )
         notes = self.notes(showing, ref) if goal else []
         if page is None or not notes:

@@ -108,7 +108,13 @@ def _noted(page: Node, note: str) -> Node:
     if not note:
         return page
     line = node("p", text=note, class_="card-note")
-    return Node(page.tag, page.attrs, [*page.children[:1], line, *page.children[1:]], page.text, page.key)
+    titles = [
+        place for place, part in enumerate(page.children) if "card-title" in part.attrs.get("class", "")
+    ]
+    below = titles[0] + 1  # what is only heard may come before it
+    return Node(
+        page.tag, page.attrs, [*page.children[:below], line, *page.children[below:]], page.text, page.key
+    )
 
 
 def offer(

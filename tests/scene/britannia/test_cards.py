@@ -9,12 +9,13 @@ import pytest
 
 from mordred.britannia.content.library import find
 from mordred.britannia.painter.cards import SOFT_HYPHEN, card, champion_card, monster_card
+from mordred.britannia.painter.panels import spells
 from mordred.britannia.rules.options import Options
 from mordred.britannia.words.facts import TELLERS
 from mordred.britannia.words.pack_words import pack_texts
 from mordred.i18n.words import LANGUAGES
 from mordred.scene.node import diff
-from tests.scene.britannia.table import WORDS, Strict, walk
+from tests.scene.britannia.table import WORDS, Strict, early, walk
 
 STYLES = Path(__file__).parents[3] / "assets" / "css"
 
@@ -30,6 +31,17 @@ def test_a_card_that_may_be_touched_now_is_not_made_anew() -> None:
                 patches = diff(one, other)
                 assert patches and {patch[0] for patch in patches} <= {"attr", "text"}, (card_id, state)
             assert (still.attrs["role"], lit.attrs["role"]) == ("article", "button")
+
+
+def test_what_a_spell_costs_stands_below_its_name() -> None:
+    """It stood above it, and where room is short it pushed the name out of the card."""
+    view = early()
+    names = view.players[0].spells
+    refs = {f"card:{one}": "cost 2: you land on V; Fate, then War" for one in names}
+    row = spells(view, 0, WORDS, frozenset(refs), (), refs)
+    for page in (one for one in walk(row) if one.attrs.get("data-ref") in refs):
+        parts = [part.attrs.get("class", "") for part in page.children]
+        assert parts.index("card-note") == parts.index("card-title") + 1, parts
 
 
 @pytest.mark.parametrize("half", ["pre", "chaos"])
