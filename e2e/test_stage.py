@@ -92,7 +92,7 @@ def test_a_battle_plays_beat_by_beat_until_continue(table: Table) -> None:
     expect(table.page.locator(".tip[data-placed]")).to_be_visible()
     assert table.page.evaluate(OVER_THE_LINE) == []
     table.page.mouse.move(2, 2)
-    seen = []
+    seen, places = [], set()
     for _ in range(60):
         table.page.wait_for_function(WAITING)
         assert stage.locator(".battle-steps .now").count(), "another scene began before the verdict"
@@ -101,6 +101,7 @@ def test_a_battle_plays_beat_by_beat_until_continue(table: Table) -> None:
             table.touch(table.targets()[0])
             continue
         title = stage.locator("h2").text_content()
+        places.add(round((table.ref("table:continue").bounding_box() or {})["x"]))
         if stage.locator(".verdict").count():
             expect(stage.locator(".clash-sum")).to_have_count(2)
             expect(stage.locator(".consequence").first).to_be_visible()
@@ -109,6 +110,7 @@ def test_a_battle_plays_beat_by_beat_until_continue(table: Table) -> None:
         table.let_pass(40)
         assert stage.locator("h2").text_content() == title
         table.touch("table:continue")
+    assert len(places) == 1, "Continue stays under the pointer, whether or not there is anything to skip"
     steps = [words(f"scene.step.{step}", "britannia") for step in ("reveal", "totals", "after")]
     assert next(step for step in seen if step in steps) == steps[0] and seen[-1] == steps[-1]
     assert steps[1] in seen
