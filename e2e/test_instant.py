@@ -160,6 +160,7 @@ def test_choosing_works_before_python_and_nothing_is_lost(open_page: Pages) -> N
     page.keyboard.type("h")
     table.ref("form:start").click()
     page.wait_for_selector(".table")
+    table.let_pass(20)  # a new game is kept once it is painted
     (saved,) = table.slots().values()
     assert [seat["name"] for seat in saved["seats"]][:1] != [""]
     assert {"Morgan le Fay", "Gareth"} <= {seat["name"] for seat in saved["seats"]}
