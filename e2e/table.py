@@ -40,6 +40,7 @@ SHOTS = RESULTS / "boards"
 SHELF = "mordred:game:"
 SETTINGS_KEY = "mordred:settings"
 
+NEXT_FRAME = "() => new Promise((done) => requestAnimationFrame(() => setTimeout(() => setTimeout(done))))"
 # Where a ref can really be hit: a point of one of its elements at which that element is on top, or nothing.
 POINT = """(ref) => {
   const all = [...document.querySelectorAll(`[data-ref="${CSS.escape(ref)}"]`)];
@@ -141,6 +142,7 @@ class Table:
         found = self.page.evaluate(POINT, ref)
         if found is None:
             self.page.mouse.move(2, 2)  # an explanation card may lie over it
+            self.page.evaluate(NEXT_FRAME)  # what was barred is free a frame after its curtain or dialog went
             found = self.page.evaluate(POINT, ref)
         assert found is not None, f"{ref} cannot be hit; on top of it: {self.page.evaluate(ON_TOP, ref)}"
         return found[0], found[1]

@@ -101,7 +101,9 @@ def test_a_battle_plays_beat_by_beat_until_continue(table: Table) -> None:
             table.touch(table.targets()[0])
             continue
         title = stage.locator("h2").text_content()
-        places.add(round((table.ref("table:continue").bounding_box() or {})["x"]))
+        box = table.ref("table:continue").bounding_box()
+        assert box is not None
+        places.add(round(box["x"]))
         if stage.locator(".verdict").count():
             expect(stage.locator(".clash-sum")).to_have_count(2)
             expect(stage.locator(".consequence").first).to_be_visible()
