@@ -276,6 +276,27 @@ def test_a_game_one_comes_back_to_is_there_before_python(table: Table, open_page
     again.touch(sorted(again.targets())[0])  # it is live
 
 
+MOTIONS = """() => document.getAnimations().map((one) =>
+  one.effect.getComputedTiming().endTime > 3000 && one.effect.getComputedTiming().endTime < Infinity
+    ? "leaves" : one.playState)"""
+
+
+def test_the_last_picture_holds_still(table: Table, open_page: Pages) -> None:
+    """Dice and pieces of a kept picture do not come in again, and nothing goes round in it.
+
+    Every step of a motion would have the whole picture put together anew, while Python starts beside it.
+    """
+    resume(table, "wales", ["human", "human"])
+    held = Held(open_page, leave(table), reduced_motion="no-preference")
+    held.open(until="html[data-pictured]")
+    held.page.wait_for_function("() => performance.getEntriesByName('mordred:picture').length")
+    motions = set(held.page.evaluate(MOTIONS))
+    assert "finished" in motions, "there is nothing in this picture that could have moved"
+    assert motions <= {"finished", "paused", "leaves"}
+    held.let_come()
+    assert "running" not in held.page.evaluate(MOTIONS), "something began again when it became live"
+
+
 def test_behind_a_curtain_nothing_of_a_hand_is_kept(table: Table, open_page: Pages) -> None:
     """Two people at one screen, one of whom looks at their cards: no storage of the browser holds one."""
     resume(table, "britannia", ["human", "human"])

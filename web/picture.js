@@ -59,12 +59,31 @@ function show() {
   mordredShim.adopt(last.tree);
   root.inert = true;
   document.documentElement.dataset.pictured = "true";
-  requestAnimationFrame(() => performance.mark("mordred:picture"));
+  requestAnimationFrame(() => {
+    performance.mark("mordred:picture");
+    hold();
+  });
+}
+
+const SOON = 3000; // ms: what ends by then is something coming in; what begins later leaves when it has been read
+/** @type {Animation[]} */
+let held = [];
+
+/** It is a picture of a table at rest: what comes in has come in, and what goes round waits until it is live. */
+function hold() {
+  for (const animation of document.getAnimations()) {
+    const end = Number(animation.effect?.getComputedTiming().endTime);
+    if (end <= SOON) animation.finish();
+    else if (end === Number.POSITIVE_INFINITY) held.push(animation);
+  }
+  for (const animation of held) animation.pause();
 }
 
 /** It is, or the front page is what is shown. */
 function wake() {
   root.inert = false;
+  for (const animation of held) animation.play();
+  held = [];
   delete document.documentElement.dataset.opening;
   delete document.documentElement.dataset.pictured;
 }

@@ -109,12 +109,15 @@ async function restored(options) {
 function put(module, about, pages) {
   /** @type {Uint8Array} */
   const heap = module.HEAPU8;
-  heap.fill(0);
   let from = 0;
+  let empty = 0; // where the pages begin that hold nothing
   for (const [at, length] of about.pages) {
+    heap.fill(0, empty, at);
     heap.set(new Uint8Array(pages, from, length), at);
     from += length;
+    empty = at + length;
   }
+  heap.fill(0, empty);
   return about.state;
 }
 
