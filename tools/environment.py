@@ -106,6 +106,9 @@ def _install_debian_venv() -> None:
         raise Failure(f"python3-venv is installed, but {sys.executable} does not see it. {advice}")
 
 
+PATIENT = ("-o", "DPkg::Lock::Timeout=300")  # seconds: two set-ups may begin at once
+
+
 def apt_install(package: str) -> bool:
     """Install a Debian package if this machine has apt and lets us; False if it does not."""
     if not shutil.which("apt-get"):
@@ -116,6 +119,6 @@ def apt_install(package: str) -> bool:
             return False
         sudo = ["sudo", "-n"]
     say(f"installing Debian's {package}")
-    quiet = [*sudo, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-qq", "-y"]
+    quiet = [*sudo, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-qq", "-y", *PATIENT]
     install = [*quiet, "install", "--no-install-recommends", package]
     return run(install) == 0 or (run([*quiet, "update"]) == 0 and run(install) == 0)
