@@ -12,6 +12,7 @@ const styled = new WeakMap(); // element -> its style as Python says it (the bro
 /** @type {WeakMap<Drawn, Record<string, string>>} */
 const drawnWith = new WeakMap(); // element -> the attributes of its tree; others are a script's own and stay
 const live = new Set(["value", "checked", "selected", "disabled", "open"]); // attributes that are properties too
+const more = new Set([...live, "style", "inert"]); // those that are not simply written down
 
 /**
  * @param {string} id
@@ -78,8 +79,11 @@ function setAttribute(element, name, value) {
  */
 function build([id, tag, attrs, text, children], parent) {
   const element = /** @type {Drawn} */ (document.createElementNS(spaceFor(tag, parent), tag));
-  element.dataset.id = id;
-  for (const [name, value] of Object.entries(attrs)) setAttribute(element, name, value);
+  element.setAttribute("data-id", id);
+  for (const [name, value] of Object.entries(attrs)) {
+    if (more.has(name)) setAttribute(element, name, value);
+    else element.setAttribute(name, value);
+  }
   if (text !== null) element.textContent = text;
   for (const child of children) element.append(build(child, element));
   if (attrs.value !== undefined) setAttribute(element, "value", attrs.value); // a select needs its options first
