@@ -101,6 +101,7 @@ class Table(TableBase):
             self.viewer = people[0]
         self.recap = bool(self.session.records)
         self.stage.reset()
+        self._settle_what_was_left()
         first = self.handling.begins(self.session.opening) if not self.session.records else None
         if first is not None:
             self.desk.say("opening.begins", name=self.names[first])
@@ -110,6 +111,12 @@ class Table(TableBase):
         if self.my_turn:
             begins = self.desk.words("opening.begins", name=self.names[first]) if first is not None else ""
             self.desk.announce(f"{begins} {self.asked()}".strip())
+
+    def _settle_what_was_left(self) -> None:
+        """A save or a link may stand at what need not be asked: what comes of it is watched as in play."""
+        if events := self._settle():
+            self.recent = events
+            self.stage.take()
 
     def rest(self) -> None:
         """The table is left; the game is on the shelf."""
