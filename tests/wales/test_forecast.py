@@ -16,6 +16,7 @@ from mordred.wales.rules.data import (
     STOCK,
     TOWARDS_ARTHUR,
     TOWARDS_MORDRED,
+    TOWN,
     VILLAGE,
     space_set,
 )
@@ -100,6 +101,17 @@ def test_a_building_beside_a_man_says_what_it_falls_on() -> None:
     assert (note.code, note.facts["needed"]) == ("beside_man", 4)
     assert codes(state, "building", "small_castle") == []
     assert SMALL_CASTLE == 2
+
+
+def test_a_building_in_place_of_ones_own_says_what_becomes_of_the_points() -> None:
+    """A town became a village for three pounds, and nothing said that a point went with it."""
+    state = fresh()
+    state.phase = SPEND
+    state.buildings[state.seat * KINDS + TOWN] = BIT["caerleon"]
+    (note,) = notes(state, Thing("building", "village"), "caerleon")
+    assert (note.code, note.facts) == ("replaces", {"standing": "town", "before": 3, "after": 2})
+    state.seat = (state.seat + 1) % 3
+    assert notes(state, Thing("building", "village"), "caerleon") == []
 
 
 def test_the_last_of_a_kind_ends_the_game_when_the_turn_comes() -> None:

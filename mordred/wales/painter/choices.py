@@ -152,7 +152,7 @@ def _attackers(view: State, found: Narrowed, words: Words) -> list[Node]:
 
 
 def _pass(view: State, prompt: Prompt, words: Words, names: Sequence[str]) -> Node:
-    kept = words("scene.pass", money=view.money[prompt.seat])
+    kept = words("scene.pass", n=view.money[prompt.seat])
     return node(
         "button",
         node(
