@@ -181,3 +181,10 @@ def test_no_style_hides_what_a_die_needed() -> None:
 def test_that_a_man_had_no_other_way_is_said_in_a_long_turn_too() -> None:
     lines, _ = told(LONG_TURN)
     assert f"No other choice. {_names()[2]}’s small castle at Gower holds. 4 or more" in lines
+
+
+def test_attacks_on_one_man_with_the_same_end_stand_in_one_line() -> None:
+    """From where is not told: two villages that missed the man at Aber were the same line twice."""
+    tries = [ManAttacked(1, "aber", source, "village", 6, die, False) for source, die in (("chirk", 3), ("hay", 2))]
+    lines, _ = told([TURN_OF_TWO[0], *tries])
+    assert len(lines) == 3, "the name, the roll, both dice"

@@ -128,8 +128,10 @@ def _tried(
 
 
 def _alike(one: Deed, other: BuildingAssaulted | ManAttacked) -> bool:
-    """Whether two throws differ in nothing but the die."""
-    return isinstance(one, BuildingAssaulted | ManAttacked) and replace(one, die=other.die) == other
+    """Whether two throws differ in nothing that is told but the die: from where a man is attacked is not."""
+    if isinstance(one, ManAttacked) and isinstance(other, ManAttacked):
+        return replace(one, die=other.die, source=other.source) == other
+    return isinstance(one, BuildingAssaulted) and replace(one, die=other.die) == other
 
 
 def _said(showing: Showing, event: BuildingAssaulted | ManAttacked, key: str, brief: bool) -> str:
