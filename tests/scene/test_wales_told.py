@@ -185,6 +185,7 @@ def test_that_a_man_had_no_other_way_is_said_in_a_long_turn_too() -> None:
 
 def test_attacks_on_one_man_with_the_same_end_stand_in_one_line() -> None:
     """From where is not told: two villages that missed the man at Aber were the same line twice."""
-    tries = [ManAttacked(1, "aber", source, "village", 6, die, False) for source, die in (("chirk", 3), ("hay", 2))]
+    missed = (("chirk", 3), ("hay", 2))
+    tries = [ManAttacked(1, "aber", source, "village", 6, die, False) for source, die in missed]
     lines, _ = told([TURN_OF_TWO[0], *tries])
     assert len(lines) == 3, "the name, the roll, both dice"

@@ -58,8 +58,8 @@ def attempt(
     again: Sequence[tuple[int, str]] = (),
     brief: bool = False,
 ) -> Node:
-    """The die (and those thrown `again` for the same, with their keys), what was needed with its odds (without
-    them if it is to be brief), and what came of it.
+    """The die (and those thrown `again` for the same, with their keys), what was needed with its odds
+    (without them if it is to be brief), and what came of it.
     """
     words = showing.words
     won = event.destroyed if isinstance(event, BuildingAssaulted) else event.killed

@@ -135,7 +135,7 @@ def _alike(one: Deed, other: BuildingAssaulted | ManAttacked) -> bool:
 
 
 def _said(showing: Showing, event: BuildingAssaulted | ManAttacked, key: str, brief: bool) -> str:
-    """A die's outcome in a few words; that a man could go nowhere else is said at length where there is room."""
+    """A die's outcome in a few words; that a man could go nowhere else is said at length if not brief."""
     words = showing.words
     forced = isinstance(event, BuildingAssaulted) and event.forced
     if forced and not brief:

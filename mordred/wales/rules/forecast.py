@@ -81,7 +81,7 @@ def _row(state: State, row: str) -> list[Reason]:
 def _building(state: State, kind: int, site: str) -> list[Reason]:
     found = []
     standing = state.building_at(site) if site else None
-    if standing and standing[0] == state.seat:  # a town that becomes a village takes a point away, and costs money
+    if standing and standing[0] == state.seat:  # a town that becomes a village takes a point away
         before, after = VICTORY_POINTS[standing[1]], VICTORY_POINTS[kind]
         found.append(because("replaces", standing=BUILDINGS[standing[1]], before=before, after=after))
     if site and NEIGHBOURS[INDEX[site]] & state.men:
