@@ -172,8 +172,6 @@ def told(reason: Reason, words: Words, names: Sequence[str] = (), under: str = "
         facts["space"] = space_name(str(facts["space"]), words)
     if "building" in facts:
         facts["building"] = words(f"scene.building.{facts['building']}")
-    if "standing" in facts:
-        facts["standing"] = words(f"building.{facts['standing']}")
     if "owner" in facts:
         facts["owner"] = name_of(int(reason.facts["owner"]), names, words)
     return words(f"{under}.{reason.code}", **facts)

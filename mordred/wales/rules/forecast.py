@@ -18,7 +18,6 @@ from mordred.wales.rules.data import (
     TO_DESTROY,
     TOWARDS_ARTHUR,
     TOWARDS_MORDRED,
-    VICTORY_POINTS,
 )
 from mordred.wales.rules.ending import CRITERIA, outcome
 from mordred.wales.rules.state import ANGLESEY, DECLARE_ROW, MEN_PLACED, OVER, SPEND, State
@@ -80,10 +79,6 @@ def _row(state: State, row: str) -> list[Reason]:
 
 def _building(state: State, kind: int, site: str) -> list[Reason]:
     found = []
-    standing = state.building_at(site) if site else None
-    if standing and standing[0] == state.seat:  # a town that becomes a village takes a point away
-        before, after = VICTORY_POINTS[standing[1]], VICTORY_POINTS[kind]
-        found.append(because("replaces", standing=BUILDINGS[standing[1]], before=before, after=after))
     if site and NEIGHBOURS[INDEX[site]] & state.men:
         found.append(because("beside_man", needed=TO_DESTROY[kind]))
     if state.stock(state.seat, kind) == 1 and not _ends_before(state):
