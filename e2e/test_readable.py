@@ -142,3 +142,5 @@ def test_a_long_turn_is_told_in_the_sea(table: Table, language: str) -> None:
         assert table.page.evaluate(UNDER_THE_TELLING) == [], (width, height)
         if height >= 860:
             assert table.page.evaluate(CUT, ".told > *") == [], (width, height)
+            needed = table.page.locator(".told .odds")
+            assert needed.count() and all(one.is_visible() for one in needed.all()), (width, height)

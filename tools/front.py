@@ -78,6 +78,7 @@ def shelf(desk: Desk) -> dict[str, Any]:
         "blocked": _serialised(landing.shelf_panel(fresh(words.language, blocked))),
         "over": words("shelf.over"),
         "moves": {str(n): words("shelf.moves", n=n) for n in (0, 1)},
+        "day": words("shelf.day", year="§year§", month="§month§", day="§day§"),
         "many": words("shelf.moves", n=MANY).replace(str(MANY), STATE),
         "games": {game: words(f"game.{game}") for game in MANIFESTS},
     }

@@ -257,15 +257,26 @@ function turnTo(pan, targets) {
   const high = (bottom - top) / sheet.height;
   const fits = Math.min((frame.width - 2 * EDGE) / frame.width / wide, (frame.height - EDGE - TOOLS) / frame.height / high, CLOSE);
   const zoom = fits < 1.25 ? 1 : fits;
-  const seen = left >= frame.left && right <= frame.right && top >= frame.top && bottom <= frame.bottom;
+  const [above, below] = toolsAbove(pan, frame) ? [TOOLS, EDGE] : [EDGE, TOOLS];
+  const covered = zoomOf(pan) > 1 && above === TOOLS ? TOOLS : 0;
+  const seen = left >= frame.left && right <= frame.right && top >= frame.top + covered && bottom <= frame.bottom;
   if (seen && zoomOf(pan) >= 0.75 * zoom) return;
   const x = ((left + right) / 2 - sheet.left) / sheet.width;
   const y = ((top + bottom) / 2 - sheet.top) / sheet.height;
   glide(pan, () => {
     zoomTo(pan, zoom);
     pan.scrollLeft = x * frame.width * zoom - frame.width / 2;
-    pan.scrollTop = y * frame.height * zoom - (frame.height - TOOLS + EDGE) / 2;
+    pan.scrollTop = y * frame.height * zoom - (frame.height + above - below) / 2;
   });
+}
+
+/**
+ * Whether the tools lie over the upper edge of the map, as they do in Wales: what is asked about comes to lie below them.
+ * @type {(pan: Drawn, frame: DOMRect) => boolean}
+ */
+function toolsAbove(pan, frame) {
+  const tools = pan.parentElement?.querySelector(".zoom-tools")?.getBoundingClientRect();
+  return tools !== undefined && tools.bottom < frame.top + frame.height / 2;
 }
 
 /** @type {(boxes: DOMRect[]) => Edges} */

@@ -246,13 +246,23 @@ function shelve(shelf, kept, words) {
 }
 
 /**
+ * The day of a moment, as the language writes it (`i18n/dates.py` does the same).
+ * @type {(when: string, written: string) => string}
+ */
+function day(when, written) {
+  const [, year, month, number] = /^(\d{4})-(\d\d)-(\d\d)/.exec(when) ?? [];
+  if (!year || !month || !number) return when.slice(0, 10);
+  return written.replace("§year§", year).replace("§month§", month).replace("§day§", number);
+}
+
+/**
  * A template with a save's own words.
  * @type {(template: Tree, save: Kept, words: Front) => Tree}
  */
 function filled(template, save, words) {
   const shelf = words.shelf;
   const state = save.over ? shelf.over : (shelf.moves[save.moves] ?? shelf.many.replace("§state§", String(save.moves)));
-  const marks = { "§id§": save.id, "§title§": save.title, "§state§": state, "§game§": shelf.games[save.game] ?? "", "§when§": save.when.slice(0, 10) };
+  const marks = { "§id§": save.id, "§title§": save.title, "§state§": state, "§game§": shelf.games[save.game] ?? "", "§when§": day(save.when, shelf.day) };
   let text = JSON.stringify(template);
   for (const [mark, value] of Object.entries(marks)) text = text.replaceAll(mark, () => JSON.stringify(value).slice(1, -1));
   return JSON.parse(text);

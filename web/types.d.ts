@@ -82,6 +82,7 @@ interface Front {
     blocked: Tree;
     over: string;
     moves: Record<string, string>;
+    day: string;
     many: string;
     games: Record<string, string>;
   };

@@ -62,6 +62,10 @@ class GuestTable(Table):
         super().begin()
         self.viewer = self.session.eyes
 
+    def settled(self) -> Action | None:
+        """The host's table answers what need not be asked."""
+        return None
+
     def play(self, action: Action) -> None:
         """Tell the host; what comes of it will be told."""
         if self.guest is not None:

@@ -16,9 +16,10 @@ from mordred.desk.advisor import Advisor
 from mordred.desk.autosave import Autosave
 from mordred.desk.coach import Coach
 from mordred.desk.desk_base import DeskBase
-from mordred.desk.effects import Focus, Sound, Turn
+from mordred.desk.effects import Focus, Later, Sound, Turn
 from mordred.desk.history import History
 from mordred.desk.opponents import Opponents
+from mordred.desk.paces import BEATS
 from mordred.desk.review import Reviewing
 from mordred.desk.rewind import Rewind
 from mordred.desk.seating import alone, complete_seats
@@ -50,6 +51,8 @@ class Table(TableBase):
         self.coach = Coach(self, self.autosave)
         self.reviewing = Reviewing(self, self.autosave)
         self.audience: Audience | None = None
+        self.ending = ""
+        """The ticket of the leaf of the end, while the last dice are looked at."""
 
     @classmethod
     def new(cls, desk: DeskBase, handling: Handling, options: BaseModel, seed: int, plan: Plan) -> Table:
@@ -101,6 +104,7 @@ class Table(TableBase):
             self.viewer = people[0]
         self.recap = bool(self.session.records)
         self.stage.reset()
+        self._settle_what_was_left()
         first = self.handling.begins(self.session.opening) if not self.session.records else None
         if first is not None:
             self.desk.say("opening.begins", name=self.names[first])
@@ -110,6 +114,12 @@ class Table(TableBase):
         if self.my_turn:
             begins = self.desk.words("opening.begins", name=self.names[first]) if first is not None else ""
             self.desk.announce(f"{begins} {self.asked()}".strip())
+
+    def _settle_what_was_left(self) -> None:
+        """A save or a link may stand at what need not be asked: what comes of it is watched as in play."""
+        if events := self._settle():
+            self.recent = events
+            self.stage.take()
 
     def rest(self) -> None:
         """The table is left; the game is on the shelf."""
@@ -162,7 +172,20 @@ class Table(TableBase):
             self.ended_shown = True
             statistics.remember(self, chronicle.count(self))
             self.coach.finished()
-            self.desk.show("end")
+            self._end_soon()
+
+    def _end_soon(self) -> None:
+        """The leaf of the end; the dice that ended the game are seen before it lies over them."""
+        opened = self.recap  # it was over when somebody sat down
+        if opened or self.stage.at_once or not any(event.reveals for event in self.recent):
+            self._end()
+            return
+        self.ending = str(self.desk.ticket())
+        self.desk.emit(Later(BEATS[self.desk.settings.pace], f"end:{self.ending}"))
+
+    def _end(self) -> None:
+        self.ending = ""
+        self.desk.show("end")
 
     def lift_curtain(self) -> None:
         """The person named on the curtain is alone with the screen."""
@@ -350,7 +373,7 @@ class Table(TableBase):
             "foretell": self._foretell,
             "pause": self._hold,
             "recap_done": self._recap_done,
-            "end": lambda: self.desk.show("end"),
+            "end": self._end,
             "save_as": lambda: self.desk.show("save_as"),
             "ready": self._ready,
             "export": self.autosave.export,
@@ -447,3 +470,5 @@ class Table(TableBase):
             self.opponents.on_timer(number)
         elif kind == "stage":
             self.stage.on_timer(number)
+        elif kind == "end" and number == self.ending and self.session.over:
+            self._end()

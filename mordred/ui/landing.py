@@ -10,6 +10,7 @@ from mordred.desk.shelf import Headline, Listed
 from mordred.games import MANIFESTS
 from mordred.handling import Chair, handling_of
 from mordred.i18n import LANGUAGES, Words
+from mordred.i18n.dates import day
 from mordred.scene.heraldry import badge_svg
 from mordred.scene.node import Node, node
 from mordred.scene.parts import button, segments, select, text_field
@@ -442,7 +443,7 @@ def slot_facts(words: Words, slot: Headline) -> list[str]:
         words("again.after", n=slot.after) if slot.after else "",
         words("shelf.over") if slot.over else far,
         scores,
-        slot.when[:10],
+        day(words, slot.when),
     ]
     return [part for part in parts if part]
 

@@ -7,6 +7,7 @@ from mordred.desk.desk import Desk
 from mordred.desk.statistics import Finished, Keys, Tally
 from mordred.games import MANIFESTS
 from mordred.handling import handling_of
+from mordred.i18n.dates import day
 from mordred.i18n.numbers import printed
 from mordred.scene.node import Node, node
 from mordred.scene.parts import button, button_row, dialog
@@ -85,5 +86,6 @@ def latest(desk: Desk, finished: list[Finished]) -> Node:
     for one in reversed(finished[-LATEST:]):
         seats = sorted(one.seats, key=lambda seat: seat.rank)
         scores = ", ".join(f"{seat.name} {printed(seat.score)}" for seat in seats)
-        lines.append(node("li", text=f"{one.when[:10]} · {desk.words(f'game.{one.game}')} · {scores}"))
+        game = desk.words(f"game.{one.game}")
+        lines.append(node("li", text=f"{day(desk.words, one.when)} · {game} · {scores}"))
     return node("ol", *lines, class_="small latest")

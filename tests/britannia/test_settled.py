@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 
 from mordred.britannia.handling import BritanniaHandling
 from mordred.britannia.rules.options import Options
 from mordred.britannia.rules.state import State
+from mordred.core import saves
 from mordred.core.chance import Chance
 from mordred.core.game import Action, Prompt, act
+from mordred.core.saves import Seat
 from mordred.core.session import Session
+from mordred.desk.shelf import PREFIX
 from tests.britannia.play import at_random, played
 from tests.britannia.table import GAME, table
 from tests.desk.helpers import Sitting
@@ -101,15 +105,18 @@ def test_the_table_never_asks_it_and_undo_goes_back_to_a_real_choice() -> None:
     assert table.settled() is None and len(table.session.records) >= after
 
 
-def test_what_a_save_left_open_is_still_answered_by_a_touch() -> None:
-    """Saves and links of before may stand at such a question: nothing is played because a game is opened."""
+def test_what_a_save_left_open_is_answered_when_it_is_opened() -> None:
+    """Saves and links of before may stand at such a question: opened, it was asked after all."""
     session, action = last_card()
     session.play(action)
+    left = len(session.records)
+    seats = [Seat(name="Arthur"), Seat(name="Kay", kind="computer", level="squire")]
     sitting = Sitting()
-    sitting.new_game("britannia", "hc", mode="blitz")
-    sitting.table.session = session
-    sitting.table.begin()
-    before = len(session.records)
-    assert sitting.table.settled() is not None and sitting.table.my_turn
-    sitting.step()
-    assert len(session.records) > before
+    sitting.store.write(f"{PREFIX}1", saves.save(session, seats=seats, title="Camlann", table={}))
+    sitting.desk.refresh_listing()
+    sitting.click("save:open:1")
+    table = sitting.table
+    assert table.settled() is None and len(table.session.records) > left
+    assert table.staged.key.startswith("battle"), "the battle was under way: its end is seen"
+    kept = sitting.store.read(f"{PREFIX}1")
+    assert kept is not None and len(json.loads(kept)["actions"]) == left, "opening writes nothing"

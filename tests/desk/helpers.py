@@ -19,6 +19,8 @@ from mordred.ui.app import Picture, draw, motion_between
 from tests.scene.test_node import Page
 
 EVERYTHING = 10_000
+USUAL = ("keep", "think", "replay", "end")
+"""Timers that ring when time passes; what is on the stage waits for somebody."""
 
 Kind = TypeVar("Kind")
 
@@ -108,7 +110,7 @@ class Sitting:
         self.desk.on_opponent(question.ticket, prompt.actions[self.seed.below(len(prompt.actions))])
         self.settle()
 
-    def wait(self, kinds: tuple[str, ...] = ("keep", "think", "replay"), rounds: int = EVERYTHING) -> None:
+    def wait(self, kinds: tuple[str, ...] = USUAL, rounds: int = EVERYTHING) -> None:
         """Let time pass: timers of these kinds ring, and those they set in turn."""
         for _ in range(rounds):
             if self.questions and "think" in kinds:

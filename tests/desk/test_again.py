@@ -40,6 +40,7 @@ def play(someone: Sitting, decisions: int = 10_000) -> None:
         table(someone).lift_curtain()
         table(someone).play(prompt.actions[-1])
     someone.settle()
+    someone.wait(("end",))
 
 
 @pytest.fixture(scope="module")

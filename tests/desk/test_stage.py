@@ -374,3 +374,22 @@ def test_battles_begin_where_the_events_say() -> None:
         clash: Clash = scene.beats[-1].picture
         assert scene.over and clash.ended is not None and scene.beats[-1].kind == "end"
         assert all(wing.counted for wing in clash.wings)
+
+
+def test_the_dice_that_end_a_game_are_seen_before_the_leaf_of_the_end() -> None:
+    """It lay over a roll that nobody had seen; whoever opens a finished game has the leaf at once."""
+    found = Sitting(painting=False)
+    found.new_game("wales", "hh")
+    while not found.table.session.over:
+        found.step()
+    assert any(event.reveals for event in found.table.recent), "another seed ends otherwise"
+    assert found.desk.dialog is None
+    found.wait(("end",))
+    assert found.dialog.kind == "end"
+    found.click("ui:close")
+    found.wait(("end",))
+    assert found.desk.dialog is None, "once is enough"
+    found.click("ui:home")
+    again = Sitting(found.store, painting=False)
+    again.click(f"save:open:{again.desk.listing[0].id}")
+    assert again.dialog.kind == "end"

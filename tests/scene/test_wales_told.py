@@ -24,6 +24,7 @@ from mordred.wales.rules.events import (
 from mordred.wales.rules.state import DECLARE_ROW, OVER, SPEND
 from tests.desk.helpers import Sitting
 from tests.i18n.spoken import every
+from tools.project import ROOT
 
 TURN_OF_TWO = [
     Rolled(1, "C", 1, 2),
@@ -144,3 +145,47 @@ def test_a_telling_stays_the_same_one_when_the_game_ends() -> None:
         assert caption is not None
         keys.append(caption.key)
     assert len(set(keys)) == 1, keys
+
+
+LONG_TURN = [
+    Rolled(1, "C", 1, 2),
+    *(BuildingAssaulted(1, space, 0, "village", 2, 5, True) for space in ("bala", "ruthin", "chirk", "hay")),
+    BuildingAssaulted(1, "neath", 0, "large_castle", 6, 3, False),
+    BuildingAssaulted(1, "gower", 2, "small_castle", 4, 3, False, forced=True),
+    ManAttacked(1, "aber", "chirk", "large_castle", 4, 3, False),
+    Built(1, "town", "monmouth", 5),
+    TurnEnded(1, 0),
+]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_long_turn_leaves_nothing_out(language: str) -> None:
+    """What each die needed was not shown where there were many of them: a rule of the style sheet hid it, and
+    a test that counts lines did not see it.
+    """
+    lines, _ = told(LONG_TURN, language)
+    dice = [event for event in LONG_TURN if isinstance(event, BuildingAssaulted | ManAttacked)]
+    words = WalesHandling().words(language)
+    needed = [
+        words("throw.needed" + (".six" if event.needed == 6 else ""), needed=event.needed) for event in dice
+    ]
+    assert [line for line, end in zip(lines[2:], needed, strict=False) if not line.endswith(end)] == []
+    assert len(lines) == 2 + len(dice) + 2
+
+
+def test_no_style_hides_what_a_die_needed() -> None:
+    rules = (ROOT / "assets" / "css" / "stage.css").read_text().split("}")
+    assert [rule for rule in rules if ".odds" in rule and "display: none" in rule] == []
+
+
+def test_that_a_man_had_no_other_way_is_said_in_a_long_turn_too() -> None:
+    lines, _ = told(LONG_TURN)
+    assert f"No other choice. {_names()[2]}’s small castle at Gower holds. 4 or more" in lines
+
+
+def test_attacks_on_one_man_with_the_same_end_stand_in_one_line() -> None:
+    """From where is not told: two villages that missed the man at Aber were the same line twice."""
+    missed = (("chirk", 3), ("hay", 2))
+    tries = [ManAttacked(1, "aber", source, "village", 6, die, False) for source, die in missed]
+    lines, _ = told([TURN_OF_TWO[0], *tries])
+    assert len(lines) == 3, "the name, the roll, both dice"

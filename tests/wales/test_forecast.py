@@ -16,6 +16,7 @@ from mordred.wales.rules.data import (
     STOCK,
     TOWARDS_ARTHUR,
     TOWARDS_MORDRED,
+    TOWN,
     VILLAGE,
     space_set,
 )
@@ -195,3 +196,21 @@ def test_nobody_is_warned_of_what_cannot_be_done(money: int, warned: bool) -> No
     assert (words("scene.note.last_of_kind") in said) == warned
     assert (words("scene.building.facts", n=2, stock=1) in said) != warned
     assert ("noted" in village.attrs["class"]) == warned
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_building_in_place_of_ones_own_says_what_becomes_of_the_points(language: str) -> None:
+    """A town became a village for three pounds, and nothing said that a point went with it."""
+    state = fresh()
+    build(state, state.seat, TOWN, "caerleon")
+    state.phase, state.money[state.seat] = SPEND, 8
+    prompt = GAME.prompt(state)
+    assert prompt is not None
+    handling = handling_of("wales")
+    words = handling.words(language)
+    found = handling.narrow(prompt, ("space:caerleon",))
+    drawn = [text for one in choices(state, prompt, found, words) for text in texts(one)]
+    assert any(text.startswith("3 → 2 ") for text in drawn) and any("3 → 1 " in text for text in drawn)
+    elsewhere = handling.narrow(prompt, ("space:chepstow",))
+    drawn = [text for one in choices(state, prompt, elsewhere, words) for text in texts(one)]
+    assert not any("→" in text for text in drawn)

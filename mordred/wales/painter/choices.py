@@ -80,6 +80,7 @@ def _buildings(view: State, prompt: Prompt, found: Narrowed, words: Words) -> li
         )
         offered = can or held or instead
         said = notes(view, ref, words, (), site) if offered else []  # no warning of what cannot be done
+        worth = _worth(view, prompt.seat, kind, site, words, said)
         buttons.append(
             node(
                 "button",
@@ -88,7 +89,7 @@ def _buildings(view: State, prompt: Prompt, found: Narrowed, words: Words) -> li
                     "span",
                     node("span", text=words(f"scene.building.{name}"), class_="choice-name"),
                     node("span", text=_price(view, prompt.seat, kind, site, words), class_="choice-price"),
-                    node("span", text=_worth(view, prompt.seat, kind, words, said), class_="choice-fact"),
+                    node("span", text=worth, class_="choice-fact"),
                     *_notes(said),
                     class_="choice-words",
                 ),
@@ -107,9 +108,15 @@ def _buildings(view: State, prompt: Prompt, found: Narrowed, words: Words) -> li
     return buttons
 
 
-def _worth(view: State, seat: int, kind: int, words: Words, said: Sequence[str]) -> str:
-    """Points and stock; of the last one what is said besides tells what it means."""
+def _worth(view: State, seat: int, kind: int, site: str, words: Words, said: Sequence[str]) -> str:
+    """Points (in place of one's own building, what becomes of them) and stock; of the last one what is said
+    besides tells what it means.
+    """
     stock, points = view.stock(seat, kind), VICTORY_POINTS[kind]
+    standing = view.building_at(site) if site else None
+    if standing and standing[0] == seat:
+        before = VICTORY_POINTS[standing[1]]
+        return words("scene.building.instead", before=before, n=points, stock=stock)
     if stock == 1 and said:
         return words("scene.count.points", n=points)
     return words("scene.building.facts", n=points, stock=stock)
@@ -152,7 +159,7 @@ def _attackers(view: State, found: Narrowed, words: Words) -> list[Node]:
 
 
 def _pass(view: State, prompt: Prompt, words: Words, names: Sequence[str]) -> Node:
-    kept = words("scene.pass", money=view.money[prompt.seat])
+    kept = words("scene.pass", n=view.money[prompt.seat])
     return node(
         "button",
         node(

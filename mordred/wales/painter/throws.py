@@ -56,14 +56,15 @@ def attempt(
     key: str,
     delay: int = 0,
     again: Sequence[tuple[int, str]] = (),
+    brief: bool = False,
 ) -> Node:
-    """The die (and those thrown `again` for the same, with their keys), what was needed with its odds, and
-    what came of it.
+    """The die (and those thrown `again` for the same, with their keys), what was needed with its odds
+    (without them if it is to be brief), and what came of it.
     """
     words = showing.words
     won = event.destroyed if isinstance(event, BuildingAssaulted) else event.killed
-    odds = "throw.odds.six" if event.needed == FACES else "throw.odds"
-    chances = words(odds, needed=event.needed, n=FACES + 1 - event.needed, faces=FACES)
+    key_of = f"throw.{'needed' if brief else 'odds'}{'.six' if event.needed == FACES else ''}"
+    chances = words(key_of, needed=event.needed, n=FACES + 1 - event.needed, faces=FACES)
     return node(
         "p",
         tumbling_die(event.die, key, delay=delay),

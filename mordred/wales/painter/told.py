@@ -35,6 +35,8 @@ Placed = ManPlaced | BuildingAssaulted | Built | ManAttacked
 """What happens at a space of the map."""
 Deed = Rolled | MenStranded | ReserveShort | TurnEnded | Placed
 """What of a turn is told here; the pawn is seen to move."""
+LONG = 7
+"""With more lines than these, each die is told with what it needed, and without how often that comes."""
 RADIUS = 40
 """Of the ring around a space, in board units."""
 
@@ -53,11 +55,18 @@ def told(showing: Showing) -> Node | None:
     if not found:
         return None
     start = f"told.{_number(showing, found)}"
-    lines: dict[str, Node] = {}
-    for number, event in enumerate(found):
-        lines.update(_line(showing, found, event, start, number))
+    lines = _lines(showing, found, start)
+    if len(lines) > LONG:
+        lines = _lines(showing, found, start, brief=True)
     name = node("b", text=showing.names[found[0].seat], class_="told-name")
     return node("div", name, *lines.values(), class_="throws told", key=start)
+
+
+def _lines(showing: Showing, found: Sequence[Deed], start: str, brief: bool = False) -> dict[str, Node]:
+    lines: dict[str, Node] = {}
+    for number, event in enumerate(found):
+        lines.update(_line(showing, found, event, start, number, brief))
+    return lines
 
 
 def _number(showing: Showing, found: Sequence[Deed]) -> int:
@@ -70,13 +79,15 @@ def _number(showing: Showing, found: Sequence[Deed]) -> int:
     return view.turn - begun
 
 
-def _line(showing: Showing, found: Sequence[Deed], event: Deed, start: str, number: int) -> dict[str, Node]:
+def _line(
+    showing: Showing, found: Sequence[Deed], event: Deed, start: str, number: int, brief: bool
+) -> dict[str, Node]:
     """The line that an event is told in, by what makes it one line with others."""
     words, key = showing.words, f"{start}.{number}"
     if isinstance(event, Rolled):
         return {key: roll(showing, event, key)}
     if isinstance(event, BuildingAssaulted | ManAttacked):
-        return _tried(showing, found, event, start)
+        return _tried(showing, found, event, start, brief)
     if isinstance(event, ManPlaced):
         there = [one.space for one in found if isinstance(one, ManPlaced)]
         man = node("svg", node("use", href="#wales-man"), viewBox="-16 -24 32 46", class_="told-man")
@@ -98,33 +109,41 @@ def _line(showing: Showing, found: Sequence[Deed], event: Deed, start: str, numb
 
 
 def _tried(
-    showing: Showing, found: Sequence[Deed], event: BuildingAssaulted | ManAttacked, start: str
+    showing: Showing,
+    found: Sequence[Deed],
+    event: BuildingAssaulted | ManAttacked,
+    start: str,
+    brief: bool,
 ) -> dict[str, Node]:
     """A die, and beside it those thrown for the same with the same end: three men before one castle."""
     if isinstance(event, BuildingAssaulted):
-        said = _said(showing, event, f"told.building_{'falls' if event.destroyed else 'holds'}")
+        said = _said(showing, event, f"told.building_{'falls' if event.destroyed else 'holds'}", brief)
     else:
-        said = _said(showing, event, f"told.man_{'falls' if event.killed else 'stands'}")
+        said = _said(showing, event, f"told.man_{'falls' if event.killed else 'stands'}", brief)
     alike = [number for number, one in enumerate(found) if _alike(one, event)]
     first, *others = ((found[number], f"{start}.{number}") for number in alike)
     again = [(one.die, key) for one, key in others if isinstance(one, BuildingAssaulted | ManAttacked)]
     assert isinstance(first[0], BuildingAssaulted | ManAttacked)
-    return {first[1]: attempt(showing, first[0], said, first[1], again=again)}
+    return {first[1]: attempt(showing, first[0], said, first[1], again=again, brief=brief)}
 
 
 def _alike(one: Deed, other: BuildingAssaulted | ManAttacked) -> bool:
-    """Whether two throws differ in nothing but the die."""
-    return isinstance(one, BuildingAssaulted | ManAttacked) and replace(one, die=other.die) == other
+    """Whether two throws differ in nothing that is told but the die: from where a man is attacked is not."""
+    if isinstance(one, ManAttacked) and isinstance(other, ManAttacked):
+        return replace(one, die=other.die, source=other.source) == other
+    return isinstance(one, BuildingAssaulted) and replace(one, die=other.die) == other
 
 
-def _said(showing: Showing, event: BuildingAssaulted | ManAttacked, key: str) -> str:
-    """A die's outcome in a few words; that a man could go nowhere else is said at length."""
+def _said(showing: Showing, event: BuildingAssaulted | ManAttacked, key: str, brief: bool) -> str:
+    """A die's outcome in a few words; that a man could go nowhere else is said at length if not brief."""
     words = showing.words
-    if isinstance(event, BuildingAssaulted) and event.forced:
+    forced = isinstance(event, BuildingAssaulted) and event.forced
+    if forced and not brief:
         return narrate(words, event, showing.names)
     owner = showing.names[event.owner] if isinstance(event, BuildingAssaulted) else ""
     kind = words(f"building.{event.building}")
-    return words(key, space=space_name(event.space, words), building=kind, owner=owner)
+    said = words(key, space=space_name(event.space, words), building=kind, owner=owner)
+    return words("told.forced", said=said) if forced else said
 
 
 def _listed(showing: Showing, spaces: Sequence[str]) -> str:
