@@ -136,6 +136,11 @@ def len_of(found: Sitting, key: str) -> int:
     return len(next(scene for scene in scenes if scene.key == key).beats)
 
 
+def later_than(found: Sitting, records: int) -> Callable[[], bool]:
+    """Something more was decided."""
+    return lambda: len(found.table.session.records) > records
+
+
 def test_what_was_just_watched_is_not_told_again() -> None:
     """The caption was written for what others do, and asked the log: it knew nothing of the stage."""
     found = sitting()
@@ -148,7 +153,7 @@ def test_what_was_just_watched_is_not_told_again() -> None:
         staged = CardLaid | CardsRevealed | TotalsCounted | UnitLost | BattleEnded
         assert any(isinstance(event, staged) for event in table.session.records[last].events)
         assert not any(isinstance(event, staged) for event in table.stage.untold(last))
-        until(found, lambda before=last + 1: len(table.session.records) > before)
+        until(found, later_than(found, last + 1))
         after = len(table.session.records) - 1
         assert table.stage.untold(after) == table.session.records[after].events, "what comes later is told"
 
