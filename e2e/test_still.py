@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import random
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ from playwright.sync_api import expect
 
 from e2e.games import Session_, played, question
 from e2e.table import Table
+from mordred.handling import handling_of
 from mordred.i18n.words import LANGUAGES
 
 WIDE: Any = {"width": 1440, "height": 900}
@@ -260,3 +262,64 @@ def test_a_chosen_unit_with_one_place_goes_there(still: Table) -> None:
     before = still.moves()
     still.touch(next(ref for ref in still.targets() if ref.startswith("unit:")))
     assert still.moves() == before + 1
+
+
+# What may be chosen beside the map, of which less than a third is in sight: nothing tells that it is there.
+OUT_OF_SIGHT = """() => [...document.querySelectorAll(".prompt :is(.can, .choices > button)[data-ref]")]
+  .filter((one) => {
+    const box = one.getBoundingClientRect();
+    let [low, right] = [innerHeight, innerWidth];
+    for (let round = one.parentElement; round; round = round.parentElement) {
+      const [style, edge] = [getComputedStyle(round), round.getBoundingClientRect()];
+      if (style.overflowY !== "visible" && style.display !== "contents")
+        [low, right] = [Math.min(low, edge.bottom), Math.min(right, edge.right)];
+      if (style.position === "fixed") break;
+    }
+    return Math.min(low - box.top, box.height) < box.height / 3 || Math.min(right - box.left, box.width) < 12;
+  }).map((one) => one.dataset.ref)"""
+
+
+def offers(kind: str, n: int) -> Callable[[Session_], bool]:
+    """Somebody is to choose among so many cards that lie in no row."""
+
+    def so(session: Session_) -> bool:
+        touches, prompt = handling_of("britannia").touches, question(session)
+        first = {touched[0] for action in prompt.actions if (touched := touches(action))}
+        return prompt.kind == kind and sum(ref.startswith(("used:", "champion:")) for ref in first) == n
+
+    return so
+
+
+@pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
+@pytest.mark.parametrize(("kind", "n"), [("recover", 3), ("recover", 6), ("hire_champion", 4)])
+def test_all_that_is_on_offer_is_seen_to_be_there(still: Table, size: Any, kind: str, n: int) -> None:
+    """The third of three cards lay below the edge of the question, and nothing showed it."""
+    still.page.set_viewport_size(size)
+    still.set("language", "fr")
+    session = played("britannia", offers(kind, n), seed=1, players=3)
+    seat = question(session).seat
+    still.shelve(session, kinds=["human" if place == seat else "page" for place in range(3)])
+    still.resume()
+    still.wait_for_turn()
+    hidden = still.page.evaluate(OUT_OF_SIGHT)
+    if size is PHONE and kind == "recover":  # they lie in a row: of the third a part is seen
+        third = still.page.locator(".offer .card").nth(2).bounding_box()
+        assert third and third["x"] < size["width"] - 40
+    else:
+        assert hidden == []
+
+
+def test_looking_back_the_map_keeps_its_size_and_there_is_one_way_back(still: Table) -> None:
+    still.page.set_viewport_size(WIDE)
+    session = played("britannia", 60, seed=3, players=3)
+    still.shelve(session)
+    still.resume()
+    still.lift()
+    still.key("[", "Home")
+    sizes = set()
+    for number in range(20, 60, 3):
+        still.part("replay.scrub").fill(str(number))
+        box = still.page.locator(".board-side").bounding_box()
+        sizes.add((box["width"], box["height"]) if box else None)
+        expect(still.ref("table:replay:close")).to_have_count(1)
+    assert len(sizes) == 1

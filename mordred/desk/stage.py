@@ -27,6 +27,8 @@ class Stage:
         self._timer = 0
         self._told: list[Event] = []
         """What the beats said of what the people have not heard otherwise yet."""
+        self._watched: tuple[int, list[Event]] = (0, [])
+        """What was on the stage last, and how many records there were when it had been seen."""
 
     # --------------------------------------------------------------------------------- what there is
 
@@ -88,6 +90,7 @@ class Stage:
         state.key, state.shown, state.holding, state.seen = "", 0, False, len(records)
         self._found = None
         self._told.clear()
+        self._watched = (0, [])
         state.done.clear()
         state.done.update(scene.key for scene in self.scenes if scene.over)
         scene = next(iter(self.queue), None)
@@ -262,7 +265,17 @@ class Stage:
         news = [event for record in records[state.seen :] for event in record.events]
         told, self._told = self._told, []
         state.seen = len(records)
+        if told:
+            self._watched = (len(records), told)
         return [event for event in news if self._hear(event) not in told]
+
+    def untold(self, number: int) -> list[Event]:
+        """What happened in a record after all that was just watched of it: that alone needs a caption."""
+        events = self.table.session.records[number].events
+        if number >= self._watched[0]:
+            return events
+        seen = (place for place, event in enumerate(events) if self._hear(event) in self._watched[1])
+        return events[max(seen, default=-1) + 1 :]
 
     def line(self, scene: Scene, beat: Beat) -> str:
         """What happens in a beat, in sentences."""

@@ -182,6 +182,7 @@ def replay_bar(desk: Desk, table: Table) -> Node:
             icon_name="cross",
             class_="plain",
             key="replay.close",
+            shortcut="Esc",
         ),
         node("p", text=" ".join(history.lines_of(cursor - 1)), class_="replay-told"),
         key="replay",

@@ -120,7 +120,7 @@ def caption(desk: Desk, on_table: OnTable) -> Node | None:
     picture = on_table.painter.caption(showing)
     if record.seat == showing.viewer and picture is None:
         return None
-    lines = table.history.lines_of(number)[:TOLD]
+    lines = table.history.tell(table.stage.untold(number))[:TOLD]
     if not lines and picture is None:
         return None
     return node(

@@ -316,17 +316,7 @@ def away(desk: Desk, table: Table) -> Node | None:
     """It is somebody else's turn: pass the link on, or watch."""
     words, prompt = desk.words, table.prompt
     if table.replay.cursor is not None:
-        return button_row(
-            button(
-                words("replay.present"),
-                "table:replay:close",
-                icon_name="last",
-                class_="primary",
-                key="choice.present",
-                shortcut="Esc",
-            ),
-            key="choices",
-        )
+        return None  # the way back is in the bar of the replay
     if prompt is None or table.plan.place != "link" or table.plan.seats[prompt.seat].kind == "computer":
         return None
     return button_row(

@@ -273,3 +273,25 @@ def test_a_champion_to_hire_says_what_it_can_do() -> None:
     (note,) = costs.notes(HANDLING.words("it"), state, prompt, "champion:britomart")
     (english,) = costs.notes(WORDS, state, prompt, "champion:britomart")
     assert len(note) > 20 and note != english
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_unit_that_may_stand_up_away_from_the_chief_says_by_what(language: str) -> None:
+    """ "Add units where your Chief stands", and then "Where?": the ability was only in an explanation."""
+    words = HANDLING.words(language)
+    told = 0
+    for state, prompt in moments(4) + moments(5):
+        places = {a.operands[1] for a in prompt.actions if a.verb == "muster" and a.operands[0] == "warrior"}
+        if prompt.kind == "muster" and len(places) > 1:
+            asked = HANDLING.sentence(words, ("Ann", "Bob", "Cai"), state, prompt, ("unit:warrior",))
+            told += words(f"faction.{state.players[prompt.seat].faction}.ability") in asked
+    assert told
+
+
+@pytest.mark.parametrize(("language", "line"), [("fr", "quitte le Lothian"), ("it", "lascia il Lothian")])
+def test_a_land_that_is_left_has_its_article(language: str, line: str) -> None:
+    prompt = Prompt(0, "remove_units", [act("remove", "lothian", 0, "warrior")])
+    asked = HANDLING.sentence(
+        HANDLING.words(language), ("Ann", "Bob", "Cai"), moments(4, 1)[0][0], prompt, ("territory:lothian",)
+    )
+    assert line in asked

@@ -10,6 +10,8 @@ from mordred.britannia.rules.options import Options
 from mordred.britannia.rules.state import Battle, State
 from mordred.core.chance import Chance
 from mordred.core.session import Session
+from mordred.handling import handling_of
+from mordred.i18n import LANGUAGES
 from tests.britannia.table import GAME
 
 
@@ -90,3 +92,11 @@ def test_hidden_cards_change_nothing() -> None:
 def test_without_a_battle_there_is_nothing_to_foresee() -> None:
     state = GAME.new(Options(players=2), 1)
     assert forecast(GAME.view(state, 0), 0) is None
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_at_most_one_is_no_plural(language: str) -> None:
+    words = handling_of("britannia").words(language)
+    for key in ("battle.forecast.mine", "battle.forecast.theirs"):
+        one, two = (words(key, least=0, most=n, n=n, name="Ann") for n in (1, 2))
+        assert "1" in one and "0" not in one and "0" in two

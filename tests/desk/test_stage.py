@@ -7,7 +7,16 @@ from collections.abc import Callable
 import pytest
 
 from mordred.britannia.handling.battle import Clash
-from mordred.britannia.rules.events import BattleBegan, BattleEnded, BreakoutBegan, WarBegan
+from mordred.britannia.rules.events import (
+    BattleBegan,
+    BattleEnded,
+    BreakoutBegan,
+    CardLaid,
+    CardsRevealed,
+    TotalsCounted,
+    UnitLost,
+    WarBegan,
+)
 from mordred.core.scenes import Scene
 from mordred.desk.effects import Announce, AskOpponent, Focus, Later
 from mordred.desk.paces import PACES, STEP, TURN, Budget
@@ -125,6 +134,28 @@ def len_of(found: Sitting, key: str) -> int:
     records = found.table.session.records
     scenes = found.table.handling.scenes(records, lambda event: event, 0)
     return len(next(scene for scene in scenes if scene.key == key).beats)
+
+
+def later_than(found: Sitting, records: int) -> Callable[[], bool]:
+    """Something more was decided."""
+    return lambda: len(found.table.session.records) > records
+
+
+def test_what_was_just_watched_is_not_told_again() -> None:
+    """The caption was written for what others do, and asked the log: it knew nothing of the stage."""
+    found = sitting()
+    table = found.table
+    for _ in range(3):
+        until(found, battle_holds(found))
+        while table.staged.holding:
+            found.click("table:skip")
+        last = len(table.session.records) - 1
+        staged = CardLaid | CardsRevealed | TotalsCounted | UnitLost | BattleEnded
+        assert any(isinstance(event, staged) for event in table.session.records[last].events)
+        assert not any(isinstance(event, staged) for event in table.stage.untold(last))
+        until(found, later_than(found, last + 1))
+        after = len(table.session.records) - 1
+        assert table.stage.untold(after) == table.session.records[after].events, "what comes later is told"
 
 
 def test_a_battle_between_others_is_shown_too() -> None:

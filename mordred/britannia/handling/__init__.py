@@ -163,6 +163,8 @@ class BritanniaHandling(Handling):
         if prompt.kind == "lose":
             facts["n"] = min(prompt.details["left"], questions.to_lose(view, prompt))
         question = words.first(*questions.keys(view, prompt, chosen, last), **facts)
+        if (prompt.kind, kind) == ("muster", "unit") and (by := labels.elsewhere(words, view, prompt.seat)):
+            return words("prompt.muster.elsewhere", question=question, ability=by[0], text=by[1])
         return words("prompt.source", **facts, question=question) if "source" in facts else question
 
     def why(self, words: Words, view: State, prompt: Prompt, chosen: Refs, ref: str) -> str:

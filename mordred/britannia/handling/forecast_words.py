@@ -46,4 +46,4 @@ def _at_most(span: Span, figures: tuple[int, int, int, str]) -> Span:
 def _range(words: Words, key: str, span: Span, name: str) -> str:
     if span.least == span.most:
         return words(f"{key}.sure", n=span.least, name=name)
-    return words(key, least=span.least, most=span.most, name=name)
+    return words(key, least=span.least, most=span.most, n=span.most, name=name)

@@ -138,3 +138,13 @@ def _branch(view: State, index: int, words: Speaker) -> str:
             if isinstance(first, Step) and words.has(f"scene.branch.{first.do}"):
                 return words(f"scene.branch.{first.do}", n=first.n.n if first.n is not None else 1)
     return named(words, "branch", str(index))
+
+
+def elsewhere(words: Speaker, view: State, seat: int) -> tuple[str, str] | None:
+    """The ability by which a Muster may add a unit away from the Chief: its name, and what it says."""
+    name = view.players[seat].faction
+    entry = next((one for one in pack_of(view).factions if one.id == name), None)
+    if entry is None or not any(getattr(one, "key", "") == "remote_muster" for one in entry.ability.effects):
+        return None
+    ability = said(words, f"faction.{name}.ability", entry.ability.name)
+    return ability, said(words, f"faction.{name}.ability.text", entry.ability.text)

@@ -33,6 +33,8 @@ from mordred.scene.node import Node, node
 from mordred.scene.parts import picture_of
 
 Refs = Collection[str]
+FEW = 2
+"""So many cards on offer lie in the prompt at full size."""
 
 
 def _state(ref: str, lit: Refs, taken: Refs) -> str:
@@ -140,7 +142,7 @@ def offer(
         node("h3", text=words("scene.offer"), class_="row-title"),
         node("div", *pages, class_="card-row", key="offer-row"),
         key="offer",
-        class_="hand offer",
+        class_="hand offer" + (" many" if len(pages) > FEW else ""),
         aria_label=words("scene.offer"),
     )
 

@@ -499,6 +499,10 @@ class AbilityUsed(BritanniaEvent):
     seat: Seat
     source: Source
     territory: Territory
+    variants = ("monster",)
+
+    def variant(self) -> str:
+        return "monster" if self.source.startswith("monster.") else ""
 
 
 @dataclass(slots=True)

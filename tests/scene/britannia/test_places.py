@@ -14,7 +14,7 @@ from math import cos, dist, pi, sin
 import pytest
 
 from mordred.britannia.handling.labels import pack_of, territory_name
-from mordred.britannia.painter import chart
+from mordred.britannia.painter import chart, foretelling
 from mordred.britannia.painter.background import LONG
 from mordred.britannia.painter.figures import identify, leaders_at, monsters_at, seals_at, stations
 from mordred.britannia.painter.places import PLACES, Point
@@ -281,3 +281,29 @@ def test_a_name_is_at_its_own_land_and_can_be_read(land: str, language: str) -> 
         what: sum(a <= x <= c and b <= y <= d for x, y in points) for what, (a, b, c, d) in above.items()
     }
     assert max(under.values()) < len(points) / 16, under
+
+
+def banner(heap: Point) -> list[Box]:
+    """The coat and the number that stand beside Favour which a War would bring somebody."""
+    x, y = heap
+    side = foretelling.side_of(heap)
+    down = side * foretelling.BADGE[1]
+    coat = x + foretelling.BADGE[0] - 20, y + down - 22, x + foretelling.BADGE[0] + 20, y + down + 22
+    line = y + (foretelling.COUNT[1] if side > 0 else 20 - foretelling.COUNT[1])
+    return [coat, (x + foretelling.COUNT[0], line - 22, x + foretelling.COUNT[0] + 36, line)]
+
+
+@pytest.mark.parametrize("place", [*PLACES, *chart.SLOT_AT])
+def test_what_a_war_would_bring_leaves_every_name_free(place: str) -> None:
+    """The coat lay over AVALON: the rings were drawn where Favour lies, and nobody asked what is above it."""
+    heap = PLACES[place].seals[0] if place in PLACES else chart.SLOT_AT[place]
+    for land in PLACES:
+        for language in LANGUAGES:
+            points = written(land, language)
+            under = [
+                (x, y)
+                for x, y in points
+                if dist((x, y), heap) < foretelling.RING
+                or any(a <= x <= c and b <= y <= d for a, b, c, d in banner(heap))
+            ]
+            assert len(under) < len(points) / 8, (land, language)
