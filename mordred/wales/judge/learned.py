@@ -1,8 +1,8 @@
 """A learned judgement of Wales: each seat's chance to win, by a small net that has seen many games.
 
 The net learned from games it played against itself and against players at random (`tools/learn_wales.py`), by
-who won them in the end. It looks at the facts of `sights.py`; the named terms of `value.py` are for people,
-and for the levels that explain themselves.
+who won them in the end. It looks at the facts of `sights.py`, and every level plays by it; the named terms of
+`value.py` are for people, who want reasons, and for the leanings of styles.
 """
 
 from __future__ import annotations
@@ -40,6 +40,8 @@ KEPT = Path(__file__).with_name("learned.json")
 """By number of players: how wide the net is, the size of its largest weight, and all weights as shares of it
 (16 bits each, little end first, base 85)."""
 _WHOLE = 32767
+MANY = 5000
+"""So many positions are remembered at most: whoever thinks a whole evening forgets now and then."""
 
 
 class Net(NamedTuple):
@@ -99,6 +101,8 @@ class Learned(Likeness):
         )  # fmt: skip
         found = self.known.get(key)
         if found is None:
+            if len(self.known) >= MANY:
+                self.known.clear()
             found = self.known[key] = by_net(net(state.players), state, self.strangers)
         return found
 
