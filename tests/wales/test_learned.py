@@ -163,6 +163,17 @@ def test_whoever_thinks_a_whole_evening_does_not_remember_it_all(monkeypatch: py
     judge = Learned()
     for state, _ in positions("wales", 3, 9):
         assert judge.chances(state) == by_net(net(3), state) and len(judge.known) <= 10
+        assert len(judge.seen) <= 30, "and no more of their seats"
+
+
+@TABLES
+def test_what_was_seen_of_a_seat_is_worked_out_once_and_says_the_same(players: int) -> None:
+    """Knight's longest answers took ten times as long by the learned judge: mostly the same seats again."""
+    judge, seats = Learned(), 0
+    for state, _ in positions("wales", players, 12):
+        assert judge.chances(state) == by_net(net(players), state)
+        seats += players
+    assert len(judge.seen) < seats * 0.8
 
 
 # What King knows by it ------------------------------------------------------------------------------------

@@ -44,6 +44,10 @@ MANY = 5000
 """So many positions are remembered at most: whoever thinks a whole evening forgets now and then."""
 
 
+Seen = dict[tuple[float, ...], list[float]]
+"""By a seat's own facts, what the hidden layer makes of them: one seat's building rarely moves another's."""
+
+
 class Net(NamedTuple):
     """One hidden layer, the same for every seat: what it makes of the table and of the seat's own facts.
 
@@ -56,28 +60,40 @@ class Net(NamedTuple):
     """By place in turn order, from the seat to move."""
     last: list[float]
 
-    def lit(self, table: list[float], seats: list[list[float]]) -> list[list[float]]:
-        """What the hidden layer sees of each seat."""
+    def lit(
+        self, table: list[float], seats: list[list[float]], seen: Seen | None = None
+    ) -> list[list[float]]:
+        """What the hidden layer sees of each seat; what was seen once need not be worked out again."""
         told = [*table, *seats[0], *map(sum, zip(*seats, strict=True))]
         common = [sumprod(row, told) for row in self.table]
         found = []
         for place, facts in zip(self.places, seats, strict=False):
-            seen = [sumprod(row, facts) for row in self.own]
+            own = self._own(facts, seen)
             found.append(
-                [max(0.0, one + all + bias) for one, all, bias in zip(seen, common, place, strict=True)]
+                [max(0.0, one + all + bias) for one, all, bias in zip(own, common, place, strict=True)]
             )
         return found
 
-    def chances(self, table: list[float], seats: list[list[float]]) -> list[float]:
+    def _own(self, facts: list[float], seen: Seen | None) -> list[float]:
+        """What it makes of a seat's own facts."""
+        if seen is None:
+            return [sumprod(row, facts) for row in self.own]
+        key = tuple(facts)
+        found = seen.get(key)
+        if found is None:
+            found = seen[key] = [sumprod(row, facts) for row in self.own]
+        return found
+
+    def chances(self, table: list[float], seats: list[list[float]], seen: Seen | None = None) -> list[float]:
         """Every seat's chance, in turn order from the one to move."""
-        return proportions([exp(sumprod(self.last, one)) for one in self.lit(table, seats)])
+        return proportions([exp(sumprod(self.last, one)) for one in self.lit(table, seats, seen)])
 
 
-def by_net(net: Net, state: State, strangers: int = 0) -> list[float]:
+def by_net(net: Net, state: State, strangers: int = 0, seen: Seen | None = None) -> list[float]:
     """Every seat's chance to win; `strangers` are the seats that play at random, a bit each."""
     if state.phase == OVER:
         return value.chances(state)
-    found = net.chances(*sights(state, strangers))
+    found = net.chances(*sights(state, strangers), seen)
     turn = state.players - state.seat
     return found[turn:] + found[:turn]
 
@@ -88,11 +104,17 @@ class Learned(Likeness):
     def __init__(self) -> None:
         self.strangers = 0
         self.known: dict[tuple[object, ...], list[float]] = {}
+        self.seen: Seen = {}
 
     def think_of(self, strangers: int) -> None:
         """Begin to think: these seats play at random, and nothing is known yet."""
         self.strangers = strangers
+        self.forget()
+
+    def forget(self) -> None:
+        """Nothing is known any more."""
         self.known.clear()
+        self.seen.clear()
 
     def chances(self, state: State) -> list[float]:
         """Every seat's chance to win; many dice and orders of building lead to the same position."""
@@ -102,8 +124,8 @@ class Learned(Likeness):
         found = self.known.get(key)
         if found is None:
             if len(self.known) >= MANY:
-                self.known.clear()
-            found = self.known[key] = by_net(net(state.players), state, self.strangers)
+                self.forget()
+            found = self.known[key] = by_net(net(state.players), state, self.strangers, self.seen)
         return found
 
 
