@@ -110,14 +110,14 @@ def test_nobody_is_blamed_for_what_they_could_not_know(battle: Session[Any]) -> 
 
 
 def test_the_best_known_way_costs_nothing() -> None:
-    """King against itself loses less by decisions than Page does in the same seats."""
-    strong = reviewed(played("wales", ("knight", "knight"), seed=9), worlds=6)
-    weak = reviewed(played("wales", ("page", "page"), seed=9), worlds=6)
-    worst = [
-        sum(seat.skill for seat in one.seats) / sum(seat.decisions for seat in one.seats)
-        for one in (strong, weak)
-    ]
-    assert worst[0] > worst[1]
+    """Knights lose less by decisions than Pages do in the same seats; in a single game it may be luck."""
+
+    def skill(level: str) -> float:
+        games = (reviewed(played("wales", (level, level), seed=seed), worlds=6) for seed in (9, 10, 11))
+        seats = [seat for one in games for seat in one.seats]
+        return sum(seat.skill for seat in seats) / sum(seat.decisions for seat in seats)
+
+    assert skill("knight") > skill("page")
 
 
 def test_a_review_can_be_stopped_and_is_a_review_all_along(wales: Session[Any]) -> None:

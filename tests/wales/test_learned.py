@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import json
 from math import log
+from typing import Any
 
 import pytest
 
 from mordred.ai.levels import policy
 from mordred.ai.policy import Budget, ask_policy
 from mordred.core.chance import Chance
+from mordred.core.levels import CHOICES, STYLES
 from mordred.wales.judge import learned, value
 from mordred.wales.judge.king import WalesKing, dice_of
 from mordred.wales.judge.learned import Learned, by_net, net, packed, unpacked
+from mordred.wales.judge.likeness import First
 from mordred.wales.judge.sights import SEAT, TABLE, sights
+from mordred.wales.judge.styles import LEANINGS, Styled
 from mordred.wales.rules.data import BIT, CASTLE
 from mordred.wales.rules.game import GAME
 from mordred.wales.rules.state import DECLARE_ROW, KINDS, State
@@ -115,6 +119,61 @@ def test_who_may_run_off_the_track_is_a_threat_if_the_end_would_be_won() -> None
     assert last_facts(RICH, -2) == [0, 0] and last_facts({}, -12) == [0, 0]
     large = {"town": "chirk", "large_castle": "montgomery monmouth chepstow hawarden"}
     assert last_facts(large, 0) == [0, 1], "all large castles stand: the next turn ends the game"
+
+
+# Who plays by it -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("level", CHOICES)
+def test_every_level_inherits_the_learned_judge(level: str) -> None:
+    """Page, Squire and Knight kept the named one for long, and so learned nothing."""
+    mind: Any = policy("wales", level)
+    assert isinstance(mind.expertise.judge, Learned) and mind.planner.expertise is mind.expertise
+    first: Any = policy("wales", "king-1")
+    assert isinstance(first.expertise.judge, First), "king-1 is a measure, and stays what it was"
+
+
+@TABLES
+@pytest.mark.parametrize("style", STYLES)
+def test_a_style_overrates_by_the_names_of_its_leaning_and_nothing_else(players: int, style: str) -> None:
+    leaning, leant = LEANINGS[style], 0
+    for number, (state, _) in enumerate(positions("wales", players, 6)):
+        if number % 9 == 0:
+            plain, styled = Learned().chances(state), Styled(style).chances(state)
+            assert sum(styled) == pytest.approx(1)
+            named = [dict(zip(value.TERMS, row, strict=True)) for row in value.features(state)]
+            lures = [sum(leaning[name] * terms[name] for name in leaning) for terms in named]
+            for seat in range(1, players):
+                moved = log(styled[seat] / styled[0]) - log(plain[seat] / plain[0])
+                assert moved == pytest.approx(lures[seat] - lures[0])
+                leant += abs(moved) > 0.01
+    assert leant, "a leaning that moves nothing is none"
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_no_style_overlooks_who_has_won(style: str) -> None:
+    *_, (state, _) = positions("wales", 2, 4)
+    state = _ended(state)
+    assert Styled(style).chances(state) == value.chances(state)
+
+
+def test_whoever_thinks_a_whole_evening_does_not_remember_it_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only King empties its memory before each thought; the others would have kept all they saw."""
+    monkeypatch.setattr(learned, "MANY", 10)
+    judge = Learned()
+    for state, _ in positions("wales", 3, 9):
+        assert judge.chances(state) == by_net(net(3), state) and len(judge.known) <= 10
+        assert len(judge.seen) <= 30, "and no more of their seats"
+
+
+@TABLES
+def test_what_was_seen_of_a_seat_is_worked_out_once_and_says_the_same(players: int) -> None:
+    """Knight's longest answers took ten times as long by the learned judge: mostly the same seats again."""
+    judge, seats = Learned(), 0
+    for state, _ in positions("wales", players, 12):
+        assert judge.chances(state) == by_net(net(players), state)
+        seats += players
+    assert len(judge.seen) < seats * 0.8
 
 
 # What King knows by it ------------------------------------------------------------------------------------

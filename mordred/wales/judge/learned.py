@@ -1,8 +1,8 @@
 """A learned judgement of Wales: each seat's chance to win, by a small net that has seen many games.
 
 The net learned from games it played against itself and against players at random (`tools/learn_wales.py`), by
-who won them in the end. It looks at the facts of `sights.py`; the named terms of `value.py` are for people,
-and for the levels that explain themselves.
+who won them in the end. It looks at the facts of `sights.py`, and every level plays by it; the named terms of
+`value.py` are for people, who want reasons, and for the leanings of styles.
 """
 
 from __future__ import annotations
@@ -40,6 +40,12 @@ KEPT = Path(__file__).with_name("learned.json")
 """By number of players: how wide the net is, the size of its largest weight, and all weights as shares of it
 (16 bits each, little end first, base 85)."""
 _WHOLE = 32767
+MANY = 5000
+"""So many positions are remembered at most: whoever thinks a whole evening forgets now and then."""
+
+
+Seen = dict[tuple[float, ...], list[float]]
+"""By a seat's own facts, what the hidden layer makes of them: one seat's building rarely moves another's."""
 
 
 class Net(NamedTuple):
@@ -54,28 +60,40 @@ class Net(NamedTuple):
     """By place in turn order, from the seat to move."""
     last: list[float]
 
-    def lit(self, table: list[float], seats: list[list[float]]) -> list[list[float]]:
-        """What the hidden layer sees of each seat."""
+    def lit(
+        self, table: list[float], seats: list[list[float]], seen: Seen | None = None
+    ) -> list[list[float]]:
+        """What the hidden layer sees of each seat; what was seen once need not be worked out again."""
         told = [*table, *seats[0], *map(sum, zip(*seats, strict=True))]
         common = [sumprod(row, told) for row in self.table]
         found = []
         for place, facts in zip(self.places, seats, strict=False):
-            seen = [sumprod(row, facts) for row in self.own]
+            own = self._own(facts, seen)
             found.append(
-                [max(0.0, one + all + bias) for one, all, bias in zip(seen, common, place, strict=True)]
+                [max(0.0, one + all + bias) for one, all, bias in zip(own, common, place, strict=True)]
             )
         return found
 
-    def chances(self, table: list[float], seats: list[list[float]]) -> list[float]:
+    def _own(self, facts: list[float], seen: Seen | None) -> list[float]:
+        """What it makes of a seat's own facts."""
+        if seen is None:
+            return [sumprod(row, facts) for row in self.own]
+        key = tuple(facts)
+        found = seen.get(key)
+        if found is None:
+            found = seen[key] = [sumprod(row, facts) for row in self.own]
+        return found
+
+    def chances(self, table: list[float], seats: list[list[float]], seen: Seen | None = None) -> list[float]:
         """Every seat's chance, in turn order from the one to move."""
-        return proportions([exp(sumprod(self.last, one)) for one in self.lit(table, seats)])
+        return proportions([exp(sumprod(self.last, one)) for one in self.lit(table, seats, seen)])
 
 
-def by_net(net: Net, state: State, strangers: int = 0) -> list[float]:
+def by_net(net: Net, state: State, strangers: int = 0, seen: Seen | None = None) -> list[float]:
     """Every seat's chance to win; `strangers` are the seats that play at random, a bit each."""
     if state.phase == OVER:
         return value.chances(state)
-    found = net.chances(*sights(state, strangers))
+    found = net.chances(*sights(state, strangers), seen)
     turn = state.players - state.seat
     return found[turn:] + found[:turn]
 
@@ -86,11 +104,17 @@ class Learned(Likeness):
     def __init__(self) -> None:
         self.strangers = 0
         self.known: dict[tuple[object, ...], list[float]] = {}
+        self.seen: Seen = {}
 
     def think_of(self, strangers: int) -> None:
         """Begin to think: these seats play at random, and nothing is known yet."""
         self.strangers = strangers
+        self.forget()
+
+    def forget(self) -> None:
+        """Nothing is known any more."""
         self.known.clear()
+        self.seen.clear()
 
     def chances(self, state: State) -> list[float]:
         """Every seat's chance to win; many dice and orders of building lead to the same position."""
@@ -99,7 +123,9 @@ class Learned(Likeness):
         )  # fmt: skip
         found = self.known.get(key)
         if found is None:
-            found = self.known[key] = by_net(net(state.players), state, self.strangers)
+            if len(self.known) >= MANY:
+                self.forget()
+            found = self.known[key] = by_net(net(state.players), state, self.strangers, self.seen)
         return found
 
 

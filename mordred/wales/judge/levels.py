@@ -24,12 +24,16 @@ def _first_king(known: Expertise[Any]) -> Policy:
     return first_king.King(known, Planner(known, width=5, depth=8), contenders=6, rounds=1, least=8)
 
 
+def _learned(known: Expertise[Any], style: str = "") -> Expertise[Any]:
+    """The game with the learned judge, which may lean."""
+    return Expertise(known.game, cast(Judge[Any], Styled(style) if style else Learned()))
+
+
 def _king(known: Expertise[Any]) -> Policy:
-    """By the learned judge; its trials decide between plans that are nearly equal."""
-    learned = Expertise(known.game, cast(Judge[Any], Learned()))
+    """Its trials decide between plans that are nearly equal."""
     return WalesKing(
-        learned,
-        Planner(learned, width=5, depth=8),
+        known,
+        Planner(known, width=5, depth=8),
         contenders=6,
         least=8,
         foresight=cast(Foresight[Any], foresight),
@@ -37,20 +41,21 @@ def _king(known: Expertise[Any]) -> Policy:
 
 
 _LEVELS: Mapping[str, Callable[[Expertise[Any]], Policy]] = {
-    "page": lambda known: Greedy(known, Planner(known, samples=1, exact=0), noise=7.0, overlooks=0.9),
-    "squire": lambda known: Greedy(known, Planner(known, samples=1, exact=0), noise=1.0, overlooks=0.4),
-    "knight": lambda known: Knight(known, Planner(known, width=4, depth=6), noise=1.0),
+    "page": lambda known: Greedy(known, Planner(known, samples=1, exact=0), noise=12.0, overlooks=0.9),
+    "squire": lambda known: Greedy(known, Planner(known, samples=1, exact=0), noise=0.95, overlooks=0.4),
+    "knight": lambda known: Knight(known, Planner(known, width=4, depth=6), noise=1.4),
     "king": _king,
-    "king-1": _first_king,
 }
+"""By the learned judge, all of them."""
 
 
-def _styled(level: str, style: str) -> Callable[[Expertise[Any]], Policy]:
-    """The level with the judge of a style."""
-    return lambda known: _LEVELS[level](Expertise(known.game, cast(Judge[Any], Styled(style))))
+def _level(name: str) -> Callable[[Expertise[Any]], Policy]:
+    """A level, perhaps in a style."""
+    level, style = level_and_style(name)
+    return lambda known: _LEVELS[level](_learned(known, style))
 
 
 LEVELS: Mapping[str, Callable[[Expertise[Any]], Policy]] = {
-    **_LEVELS,
-    **{name: _styled(*level_and_style(name)) for name in STYLED},
+    **{name: _level(name) for name in (*_LEVELS, *STYLED)},
+    "king-1": _first_king,
 }

@@ -2,25 +2,37 @@
 
 from __future__ import annotations
 
+from math import exp
+
+from mordred.ai.judging import proportions
 from mordred.wales.judge import value
-from mordred.wales.judge.likeness import Likeness
-from mordred.wales.rules.state import State
+from mordred.wales.judge.learned import Learned
+from mordred.wales.rules.state import OVER, State
 
 LEANINGS: dict[str, dict[str, float]] = {
     "careful": {"danger": -0.12, "pawn": 0.05, "track": -0.3},
     "greedy": {"points": 0.08, "money": 0.02, "danger": 0.05},
     "warlike": {"prey": 0.15, "march": 0.5, "anglesey": 0.5, "pawn": 0.04},
 }
-"""What each style adds to the weights of the judge."""
+"""By style: what a unit of each named term adds to the logarithm of a seat's odds."""
 
 
-class Styled(Likeness):
-    """The judge of Wales with a leaning: all but its weights is the same."""
+class Styled(Learned):
+    """The learned judge with a leaning: it overrates some things by their names."""
 
     def __init__(self, style: str) -> None:
+        super().__init__()
         leaning = LEANINGS[style]
-        self.leaning = tuple(leaning.get(name, 0.0) for name in value.TERMS)
+        self.leaning = [(value.TERMS.index(name), weight) for name, weight in leaning.items()]
 
     def chances(self, state: State) -> list[float]:
         """Every seat's chance to win, as somebody of this style sees it."""
-        return value.chances(state, self.leaning)
+        learned = super().chances(state)
+        if state.phase == OVER:
+            return learned
+        pairs = zip(learned, value.features(state), strict=True)
+        return proportions([chance * self._lure(terms) for chance, terms in pairs])
+
+    def _lure(self, terms: list[float]) -> float:
+        """By how much the style overrates the odds of a seat with these terms."""
+        return exp(sum(weight * terms[place] for place, weight in self.leaning))

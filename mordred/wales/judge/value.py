@@ -188,13 +188,11 @@ def _shares(keys: Sequence[tuple[int, ...]]) -> list[float]:
     return [share if key == best else 0.0 for key in keys]
 
 
-def chances(state: State, leaning: Sequence[float] | None = None) -> list[float]:
-    """Every seat's chance to win, as far as the position shows; a leaning is added to the weights."""
+def chances(state: State) -> list[float]:
+    """Every seat's chance to win, as far as the position shows."""
     if state.phase == OVER:
         return won_by(ending.outcome(state), state.players)
     weights = STRENGTH[state.players]
-    if leaning is not None:
-        weights = tuple(map(float.__add__, weights, leaning))
     return proportions([exp(sum(map(float.__mul__, weights, row))) for row in features(state)])
 
 
