@@ -424,7 +424,8 @@ def test_four_a_side_are_in_sight(phone: Table) -> None:
                 phone.touch(next(ref for ref in phone.targets() if ref.startswith(("card:", "unit:"))))
                 phone.page.wait_for_function(WAITING)
             expect(phone.page.locator(".verdict")).to_be_visible()
-        for size in ({"width": 390, "height": 844}, SIZE):
+        sizes: list[ViewportSize] = [{"width": 390, "height": 844}, SIZE]
+        for size in sizes:
             phone.page.set_viewport_size(size)
             assert phone.page.evaluate(OUT_OF_SIGHT) == 0, size
         if phone.staged:
