@@ -12,7 +12,7 @@ from playwright.sync_api import CDPSession, FloatRect, ViewportSize, expect
 
 from e2e.conftest import Pages
 from e2e.games import Session_, link_of, played, question, save_of
-from e2e.table import Table
+from e2e.table import WAITING, Table
 from mordred.i18n import LANGUAGES
 
 SIZE: ViewportSize = {"width": 360, "height": 740}
@@ -369,3 +369,65 @@ def test_a_card_is_read_whole_where_it_matters(phone: Table, kind: str, cards: s
         box, parts = card.bounding_box(), [part.bounding_box() for part in card.locator("p:visible").all()]
         assert box and parts and all(part and part["height"] > 0 for part in parts)
         assert max(part["y"] + part["height"] for part in parts if part) <= box["y"] + box["height"] + 1
+
+
+def test_champions_on_offer_leave_the_question_its_size(phone: Table) -> None:
+    """Three and more made it reach down over the hand; now the next one is cut off at the edge."""
+    offered = "[data-ref^='champion:']"
+    phone.shelve(
+        played(
+            "britannia",
+            lambda one: question(one).kind == "hire_champion" and len(question(one).actions) == 4,
+            players=4,
+        )
+    )
+    phone.resume()
+    for language in LANGUAGES:
+        phone.set("language", language)
+        phone.lift()
+        box = phone.page.locator(".flank > .prompt").bounding_box()
+        list_ = phone.page.locator(f".prompt > .choices:has(> {offered})").bounding_box()
+        hand = phone.page.locator(".prompt .over-hand").bounding_box()
+        assert box and list_ and hand, language
+        assert abs(box["y"] + box["height"] - hand["y"]) <= 4, f"{language}: the hand is covered, no more"
+        assert list_["y"] + list_["height"] <= box["y"] + box["height"], language
+        assert phone.page.locator(f".prompt > .choices > {offered}").nth(2).is_visible()
+        edges = [one.bounding_box() for one in phone.page.locator(f".prompt > .choices > {offered}").all()]
+        assert any(one and one["x"] < SIZE["width"] < one["x"] + one["width"] for one in edges), language
+
+
+# The sides of a battle, and the last card or place of each, that are not wholly in sight on the stage.
+OUT_OF_SIGHT = """() => {
+  const stage = document.querySelector(".stage-body").getBoundingClientRect();
+  return [...document.querySelectorAll(".clash-side .battle-slot > .card")]
+    .filter((card) => card.getBoundingClientRect().bottom > stage.bottom + 1).length;
+}"""
+
+
+def test_four_a_side_are_in_sight(phone: Table) -> None:
+    """Battles were looked at with two or three: of four the last cards lay below the edge, and before they
+    are laid their places were as low as a line.
+    """
+    phone.set("language", "fr")
+    for decisions in (85, 92):
+        phone.page.set_viewport_size({"width": 390, "height": 844})
+        session = played("britannia", decisions, seed=23, players=4)
+        kinds = ["human" if seat == question(session).seat else "page" for seat in range(4)]
+        phone.shelve(session, kinds=kinds)
+        phone.resume()
+        expect(phone.page.locator(".battle-slot")).to_have_count(8)
+        if decisions == 85:
+            heights = [one.bounding_box() for one in phone.page.locator(".card.empty").all()]
+            assert heights and all(one and one["height"] > 40 for one in heights)
+        else:
+            while not phone.staged:
+                phone.touch(next(ref for ref in phone.targets() if ref.startswith(("card:", "unit:"))))
+                phone.page.wait_for_function(WAITING)
+            expect(phone.page.locator(".verdict")).to_be_visible()
+        sizes: list[ViewportSize] = [{"width": 390, "height": 844}, SIZE]
+        for size in sizes:
+            phone.page.set_viewport_size(size)
+            assert phone.page.evaluate(OUT_OF_SIGHT) == 0, size
+        if phone.staged:
+            phone.leave_stage()
+        phone.home()

@@ -252,6 +252,10 @@ class Handling:
         """A beat in a sentence; "" where the events' own sentences do."""
         return ""
 
+    def on_map(self, event: Event) -> bool:
+        """Whether an event is worth telling over the map; the log tells them all."""
+        return True
+
     def wants_board(self, lit: Iterable[str]) -> bool:
         """Whether something on the board may be touched next, so that nothing may cover it."""
         return True

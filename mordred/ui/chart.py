@@ -10,10 +10,11 @@ from mordred.desk.desk import Desk
 from mordred.desk.table import Table
 from mordred.scene.node import Node, node
 
-WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 720, 290, 62, 150, 14, 46
+WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 720, 290, 62, 190, 14, 46
 LABEL = 24
 """The height of a name at the end of a line, on a phone too."""
-LONGEST_LABEL = 14
+LETTER = 22
+"""The size of its type on a phone, where it is largest."""
 DASHES = ("", "9 4", "2 4", "12 4 2 4")
 """Lines are told apart by dash and name, not by colour alone."""
 SIZES = (1, 2, 5, 10, 20, 50, 100, 200, 500, 10_000)
@@ -93,6 +94,22 @@ def _steps(least: int, most: int, share: float) -> list[int]:
     return sorted({least, *(value for value in rounds if least + room <= value <= most - room), most})
 
 
+def label_of(end: str, name: str) -> str:
+    """A value with as much of a name as has room beside the chart on a phone; an ellipsis where it is cut."""
+    whole = f"{end} {name}"
+    if _wide(whole) <= RIGHT - 10:
+        return whole
+    room = next(n for n in range(len(name), -1, -1) if _wide(f"{end} {name[:n]}…") <= RIGHT - 10 or n == 0)
+    return f"{end} {name[:room].rstrip()}…"
+
+
+def _wide(text: str) -> float:
+    """How wide a label is at most: capitals and broad letters count for more."""
+    broad = sum(letter in "mwœæ—…" or letter.isupper() or ord(letter) > 0x2000 for letter in text)
+    widest = sum(letter in "MW" or ord(letter) > 0x2E00 for letter in text)
+    return LETTER * (0.52 * len(text) + 0.26 * broad + 0.3 * widest)
+
+
 def _line(table: Table, lines: Lines, seat: int, at: float) -> Node:
     points = [f"{lines.x(turn):.1f} {lines.y(values[seat]):.1f}" for turn, values in lines.rows]
     values = {turn: row[seat] for turn, row in lines.rows}
@@ -108,7 +125,7 @@ def _line(table: Table, lines: Lines, seat: int, at: float) -> Node:
         *dots,
         node(
             "text",
-            text=f"{lines.ends[seat]} {table.names[seat][:LONGEST_LABEL]}",
+            text=label_of(lines.ends[seat], table.names[seat]),
             x=WIDTH - RIGHT + 8,
             y=at + 5,
             class_="chart-letter",

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from mordred.britannia.handling import BritanniaHandling, costs
+from mordred.britannia.handling import BritanniaHandling, costs, questions
 from mordred.britannia.handling.touches import _SEVERAL, _SIMPLE, complete, touches
 from mordred.britannia.rules.book import book_of
 from mordred.britannia.rules.game import GAME
@@ -53,6 +53,18 @@ def test_the_last_leader_to_move_needs_no_touch() -> None:
     assert complete(Prompt(0, "move_leader", other), ()) == ()
     assert complete(Prompt(0, "move_leader", [*ways, act("done")]), ()) == ()
     assert complete(Prompt(0, "move_leader", ways[:1]), ()) == ()
+
+
+def test_it_is_said_how_many_leaders_are_still_to_be_moved() -> None:
+    """All of them move, one after the other: the question was the same each time."""
+    found: set[str] = set()
+    for view, prompt in moments(4) + moments(5):
+        if (left := questions.leaders_left(view, prompt)) > 1:
+            for language in LANGUAGES:
+                words = HANDLING.words(language)
+                assert str(left) in HANDLING.sentence(words, ["A", "B", "C"], view, prompt, ())
+            found.add(str(left))
+    assert found == {"2", "3"}
 
 
 def test_one_figure_alone_is_asked_only_where_to() -> None:

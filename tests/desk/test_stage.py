@@ -12,9 +12,12 @@ from mordred.britannia.rules.events import (
     BattleEnded,
     BreakoutBegan,
     CardLaid,
+    CardsDrawn,
     CardsRevealed,
+    DeckShuffled,
     TotalsCounted,
     UnitLost,
+    UnitMustered,
     WarBegan,
 )
 from mordred.core.scenes import Scene
@@ -156,6 +159,14 @@ def test_what_was_just_watched_is_not_told_again() -> None:
         until(found, later_than(found, last + 1))
         after = len(table.session.records) - 1
         assert table.stage.untold(after) == table.session.records[after].events, "what comes later is told"
+
+
+def test_what_happens_to_a_hand_is_not_told_over_the_map() -> None:
+    """After a War its draws filled the caption: what was not staged was taken for news of the map."""
+    handling = sitting().table.handling
+    assert not handling.on_map(CardsDrawn(0, ("?",)))
+    assert not handling.on_map(DeckShuffled(0))
+    assert handling.on_map(UnitMustered(0, "elmet", "warrior"))
 
 
 def test_a_battle_between_others_is_shown_too() -> None:

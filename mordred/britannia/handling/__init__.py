@@ -11,7 +11,14 @@ from mordred.britannia.content.library import find
 from mordred.britannia.content.pack import FACTIONS
 from mordred.britannia.handling import battle, costs, ended, labels, moments, questions, telling, touches
 from mordred.britannia.handling.why import why
-from mordred.britannia.rules.events import CauldronRevealed, FatePlayed, SpellCast, TurnBegan
+from mordred.britannia.rules.events import (
+    CardsDrawn,
+    CauldronRevealed,
+    DeckShuffled,
+    FatePlayed,
+    SpellCast,
+    TurnBegan,
+)
 from mordred.britannia.rules.facts import DECK, PLACE, SOURCE, TERRITORY, UNIT
 from mordred.britannia.rules.game import GAME, score
 from mordred.britannia.rules.options import ACTIONS, Options
@@ -162,6 +169,7 @@ class BritanniaHandling(Handling):
         facts["whose"] = names[int(name)] if kind == "player" else ""
         if prompt.kind == "lose":
             facts["n"] = min(prompt.details["left"], questions.to_lose(view, prompt))
+        facts["n"] = questions.leaders_left(view, prompt) or facts["n"]
         question = words.first(*questions.keys(view, prompt, chosen, last), **facts)
         if (prompt.kind, kind) == ("muster", "unit") and (by := labels.elsewhere(words, view, prompt.seat)):
             return words("prompt.muster.elsewhere", question=question, ability=by[0], text=by[1])
@@ -238,6 +246,10 @@ class BritanniaHandling(Handling):
         if scene.kind == "battle":
             return " ".join(telling.lines(words, names, beat))
         return moments.line(words, names, beat)
+
+    def on_map(self, event: Event) -> bool:
+        """Cards drawn and shuffled are nothing that the map could show."""
+        return not isinstance(event, CardsDrawn | DeckShuffled)
 
     def wants_board(self, lit: Iterable[str]) -> bool:
         """A place, a border or a figure on the map may be touched."""

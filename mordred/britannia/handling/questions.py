@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from mordred.britannia.content.plain import Step
 from mordred.britannia.handling.touches import groups, touches
 from mordred.britannia.rules.state import Marching, State
+from mordred.britannia.rules.table import RulesTable
 from mordred.core.game import Prompt
 from mordred.core.narrowing import narrow
 
@@ -34,10 +36,20 @@ def everybody_falls(view: State, prompt: Prompt) -> bool:
     return prompt.kind == "lose" and int(prompt.details["left"]) >= to_lose(view, prompt)
 
 
+def leaders_left(view: State, prompt: Prompt) -> int:
+    """How many Leaders are still to be moved, where all of them are; 0 where one is chosen among them."""
+    if prompt.kind != "move_leader" or "source" not in prompt.details:
+        return 0
+    step = RulesTable(view).book.scripts[str(prompt.details["source"])][int(prompt.details["step"])]
+    if not isinstance(step, Step) or step.which != "all":
+        return 0
+    return len({action.operands[0] for action in prompt.actions if action.verb == "leader"})
+
+
 def _beginning(view: State, prompt: Prompt) -> list[str]:
     """Nothing is chosen yet: all is lost anyway, only one's own units can move, nothing has been done yet."""
     done = any(action.verb == "done" for action in prompt.actions)
-    if everybody_falls(view, prompt):
+    if everybody_falls(view, prompt) or leaders_left(view, prompt):
         return ["all"]
     movers = {action.operands[6] for action in prompt.actions if action.verb == "move"}
     if movers == {prompt.seat}:

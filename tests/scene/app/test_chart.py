@@ -17,6 +17,8 @@ from mordred.ui.chart import (
     TOP,
     WIDTH,
     _apart,
+    _wide,
+    label_of,
     turns_named,
     values_named,
 )
@@ -57,3 +59,11 @@ def test_names_beside_lines_that_end_level_are_apart_and_within_the_chart() -> N
 
 def test_a_name_that_nobody_crowds_stands_at_the_end_of_its_line() -> None:
     assert _apart([TOP, 100.0, 200.0]) == [TOP, 100.0, 200.0]
+
+
+@pytest.mark.parametrize("name", ["Ana", "Wilhelmina", "M" * 60, "Guenièvre de Camelot", "W", "圓桌騎士" * 5])
+def test_a_name_beside_its_line_is_never_cut_by_the_edge(name: str) -> None:
+    """Letters were counted, whatever their width, and the type of a phone is larger."""
+    label = label_of("−120", name)
+    assert _wide(label) <= RIGHT - 8
+    assert label == f"−120 {name}" or label.endswith("…")
