@@ -14,7 +14,6 @@ from __future__ import annotations
 
 import json
 import sys
-from html import escape
 from typing import Any
 
 from mordred.core.coats import COATS
@@ -27,6 +26,7 @@ from mordred.games import MANIFESTS
 from mordred.handling import Handling, handling_of
 from mordred.i18n import LANGUAGES, Words
 from mordred.scene.heraldry import badge_svg
+from mordred.scene.markup import markup
 from mordred.scene.node import Node, serialise
 from mordred.ui import landing
 from mordred.ui.app import draw
@@ -36,7 +36,6 @@ ID, TITLE, STATE, GAME, WHEN = "§id§", "§title§", "§state§", "§game§", "
 """Marks in the templates: a save's id, its title, how far it is, which game, the day it was played."""
 MANY = 1_234_567
 """A number that stands for any number of decisions but those with a form of their own."""
-VOID = frozenset({"img", "input", "br", "hr"})
 
 
 def fresh(language: str, store: MemoryStore | None = None) -> Desk:
@@ -162,16 +161,6 @@ def _notes(words: Words, handling: Handling) -> dict[str, dict[str, str]]:
 # ------------------------------------------------------------------------------------- as a page
 
 
-def markup(one: list[Any]) -> str:
-    """A serialised tree as HTML. Styles are left out: the page's policy allows none that stand in markup."""
-    id, tag, attrs, text, children = one
-    named = {"data-id": id, **{name: value for name, value in attrs.items() if name != "style"}}
-    opening = tag + "".join(f' {name}="{escape(value)}"' for name, value in named.items())
-    if tag in VOID:
-        return f"<{opening}>"
-    return f"<{opening}>{escape(text or '', quote=False)}{''.join(map(markup, children))}</{tag}>"
-
-
 def translation(one: list[Any], other: list[Any]) -> list[list[object]]:
     """What makes the page of one language that of another: texts and attributes, nothing else may differ."""
     (id, tag, attrs, text, children), (other_id, other_tag, other_attrs, other_text, others) = one, other
@@ -194,7 +183,7 @@ def everything() -> dict[str, Any]:
     fronts = {language: front(language) for language in LANGUAGES}
     english = fronts["en"]["page"]
     return {
-        "html": markup(english),
+        "html": markup(english, styles=False),
         "translations": {
             language: translation(english, one["page"])
             for language, one in fronts.items()

@@ -58,10 +58,12 @@ function lastPicture() {
   try {
     const text = localStorage.getItem("mordred.picture");
     if (!text || globalThis.mordredPlain) return false;
-    globalThis.mordredLast = JSON.parse(text);
+    const kept = JSON.parse(text);
+    if (typeof kept.picture !== "string") return false; // of an earlier version, or damaged
+    globalThis.mordredLast = kept;
     document.documentElement.dataset.mood = globalThis.mordredLast?.mood ?? "";
     slanted();
-    return globalThis.mordredLast !== undefined;
+    return true;
   } catch {
     return false; // damaged: the front page, as ever
   }

@@ -9,6 +9,7 @@ from typing import Any
 import js
 from pyodide.ffi import create_once_callable, create_proxy
 
+from mordred.scene.markup import markup
 from mordred.scene.node import Node, serialise
 
 # kind ("click", "input", "change", "key"), ref ("space:bangor", "" if none), detail (plain facts)
@@ -139,7 +140,7 @@ def take_left() -> str:
 
 def keep_picture(slot: str, game: str, mood: str, tree: Node) -> None:
     """Keep a picture of the game for the next start."""
-    about = {"slot": slot, "game": game, "mood": mood, "tree": serialise(tree.key, tree)}
+    about = {"slot": slot, "game": game, "mood": mood, "picture": markup(serialise(tree.key, tree))}
     js.mordredPicture.keep(json.dumps(about, separators=(",", ":")))
 
 

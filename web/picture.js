@@ -56,7 +56,7 @@ function idle(work) {
 /** What is shown is not live yet: nothing in it can be touched. */
 function show() {
   if (!last) return;
-  mordredShim.adopt(last.tree);
+  mordredShim.hang(last.picture);
   root.inert = true;
   document.documentElement.dataset.pictured = "true";
   requestAnimationFrame(() => {

@@ -1,7 +1,7 @@
 // The page's hands: builds and changes elements as Python's patches say, and tells Python what was clicked, typed or
 // pressed. Knows nothing of any game. The patch format is described in mordred/scene/node.py.
 
-import { first, isTyping, near, sure } from "./dom.js";
+import { every, first, isTyping, near, sure } from "./dom.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const HTML = "http://www.w3.org/1999/xhtml";
@@ -152,6 +152,21 @@ function clear() {
   find("root").replaceChildren();
 }
 
+/**
+ * Show a picture of an earlier visit, written down as markup (mordred/scene/markup.py). The page's policy lets nothing in
+ * it run, and Python takes it over by `adopt`.
+ * @type {Shim["hang"]}
+ */
+function hang(markup) {
+  const root = find("root");
+  root.innerHTML = markup;
+  for (const element of every("[data-style]", root)) {
+    setStyle(element, element.dataset.style ?? "");
+    element.removeAttribute("data-style");
+  }
+  painted();
+}
+
 // ---- taking over what stands in the page already: drawn at build time, by the front page's script, or kept from a visit
 
 let repairs = 0;
@@ -205,13 +220,16 @@ function adjust(element, [id, , attrs, text, children]) {
   settle(element, attrs);
 }
 
+// Whether somebody has opened it is nobody's drawing, nor what the scripts of the map and the table note on it.
+const undrawn = new Set(["data-id", "style", "open", "data-zoomed", "data-follow", "data-lettering", "data-hidden", "data-placed", "data-tall"]);
+
 /**
- * What an element out of the page's markup was drawn with. (Whether somebody has opened it is nobody's drawing.)
+ * What an element out of the page's markup was drawn with.
  * @param {Drawn} element
  * @returns {Record<string, string>}
  */
 function written(element) {
-  const names = element.getAttributeNames().filter((name) => !["data-id", "style", "open"].includes(name));
+  const names = element.getAttributeNames().filter((name) => !undrawn.has(name));
   return Object.fromEntries(names.map((name) => [name, ""]));
 }
 
@@ -356,4 +374,4 @@ function dress(language, theme, motion, mood, title) {
   page.dataset.mood = mood;
 }
 
-globalThis.mordredShim = { repaired: 0, applyPatches, adopt, clear, listen, unlisten, focus, reach, announce, progress, dress, tellRef };
+globalThis.mordredShim = { repaired: 0, applyPatches, adopt, hang, clear, listen, unlisten, focus, reach, announce, progress, dress, tellRef };

@@ -36,6 +36,8 @@ interface Shim {
   repaired: number;
   applyPatches(patches: string | Patch[]): void;
   adopt(tree: string | Tree): number;
+  /** Show a picture that was kept as markup. */
+  hang(markup: string): void;
   clear(): void;
   listen(handler: Hearer): void;
   unlisten(handler: Hearer): void;
@@ -104,7 +106,7 @@ interface LastPicture {
   slot: string;
   game: string;
   mood: string;
-  tree: Tree;
+  picture: string;
 }
 
 /** Something done before Python was there: a click, or a field and its value. */
