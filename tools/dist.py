@@ -59,8 +59,7 @@ def build(
         files = collect(our_packs(sources))
         drawn = shell.front()
         for language, words in drawn["fronts"].items():
-            written = json.dumps(words, ensure_ascii=False, separators=(",", ":"))
-            files[f"front/{language}.json"] = written.encode()
+            files[f"front/{language}.json"] = front_words(words).encode()
         files = bundle.files(source_page(drawn), files)
         files["index.html"] = page(files, drawn, address)
         files["sw.js"] = service_worker(files)
@@ -82,6 +81,18 @@ def our_sources() -> dict[str, Path]:
     ]
     page_side = (ROOT / "web").glob("*.py")
     return {path.relative_to(ROOT).as_posix(): path for path in sorted([*engine, *page_side])}
+
+
+def front_words(words: dict[str, Any]) -> str:
+    """What the front page knows in one language.
+
+    Each game's forms, most of it, are a text of their own, which the page reads when the game is chosen.
+    """
+
+    def text(data: object) -> str:
+        return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+
+    return text({**words, "games": {game: text(forms) for game, forms in words["games"].items()}})
 
 
 def our_packs(sources: bool) -> dict[str, bytes]:

@@ -70,11 +70,26 @@ function enterChair(chair, name, value) {
   }
 }
 
-const form = () => sure(front).games[state.game];
+/** @type {Map<string, FrontGame>} */
+const forms = new Map();
+
+/**
+ * The forms of a game in the language of the page, read when somebody asks for them: they are most of what it knows.
+ * @type {(game: string) => FrontGame | undefined}
+ */
+function formsOf(game) {
+  const { language, games } = sure(front);
+  const text = games[game];
+  const name = `${language}:${game}`;
+  if (text !== undefined && !forms.has(name)) forms.set(name, JSON.parse(text));
+  return forms.get(name);
+}
+
+const form = () => formsOf(state.game);
 
 /** @param {string} game */
 function choose(game) {
-  const about = sure(front).games[game];
+  const about = formsOf(game);
   if (game === state.game || !about) return;
   Object.assign(state, { game, options: {}, place: "here", seed: "" });
   state.chairs = about.arms.slice(0, about.usual).map((arms, place) => chairFor(about, arms, place === 0 ? "human" : "computer"));
@@ -212,7 +227,7 @@ function page(words) {
   const latest = kept?.find((save) => save.game !== "" && !save.over);
   const offers = inside.findIndex((one) => OFFERS.includes(one[0]));
   if (kept?.length || learning()) find(tree, "learn")?.splice(0, 5, .../** @type {Tree} */ (structuredClone(words.shelf.learn)));
-  if (state.game) inside.splice(foot, 0, setup(sure(words.games[state.game])));
+  if (state.game) inside.splice(foot, 0, setup(sure(formsOf(state.game))));
   else if (latest) inside.splice(offers < 0 ? foot : offers, 0, filled(words.shelf.resume, latest, words));
   if (state.game) sure(find(tree, "landing"))[4] = inside.filter((one) => !OFFERS.includes(one[0]));
   if (state.game) sure(find(tree, `game.${state.game}`))[2]["aria-pressed"] = "true";

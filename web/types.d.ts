@@ -88,7 +88,8 @@ interface Front {
     many: string;
     games: Record<string, string>;
   };
-  games: Record<string, FrontGame>;
+  /** By game, its forms (FrontGame) as JSON. */
+  games: Record<string, string>;
 }
 
 /** A saved game as the shelf shows it; `game` is empty if it is damaged. */
