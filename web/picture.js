@@ -61,7 +61,7 @@ function show() {
   document.documentElement.dataset.pictured = "true";
   requestAnimationFrame(() => {
     performance.mark("mordred:picture");
-    hold();
+    if (root.inert) hold(); // a page that nobody looked at may have become live before its first frame
   });
 }
 
