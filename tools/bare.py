@@ -1,4 +1,4 @@
-"""The page that boots are measured against: PyScript and pydantic, nothing else, on the same runtime."""
+"""The page that boots are measured against: PyScript as npm has it and pydantic, on our runtime."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ plugins = ["!deprecations-manager", "!donkey", "!error", "!py-editor", "!py-game
 PAGE = """<!doctype html><meta charset="utf-8"><title>bare</title><link rel="icon" href="data:,">
 <mpy-config type="json" hidden>{"plugins": ["!deprecations-manager", "!donkey", "!error", "!py-editor",
 "!py-game", "!py-terminal"]}</mpy-config>
-<script type="module" src="pyscript/core.js"></script>
+<script type="module" src="bare-pyscript/core.js"></script>
 <p id="out"></p>
 <script type="py" config="bare.toml">
 from pydantic import BaseModel
@@ -32,6 +32,7 @@ def serve(site: Site) -> None:
     """Let a site have the bare page too: `bare.html`, with the libraries as wheels, as Pyodide wants them."""
     packages = list(fetch.pins()["wheels"]["packages"])
     site.mounts["/bare-runtime/"] = runtime.RUNTIME
+    site.mounts["/bare-pyscript/"] = runtime.BARE_PYSCRIPT
     site.answers |= {
         "/bare.html": PAGE.encode(),
         "/bare.toml": CONFIG.encode(),

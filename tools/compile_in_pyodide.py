@@ -6,10 +6,10 @@ import marshal
 import pathlib
 import sys
 
-# Pyodide shows its docstrings in JavaScript. Our code keeps its assertions, but nobody reads its docstrings
-# there. The rest needs neither.
+# Pyodide shows its docstrings in JavaScript, and PyScript is left as it was written. Our code keeps its
+# assertions, but nobody reads its docstrings there. The rest needs neither.
 OURS = {"mordred", "web"}
-ASSERTING = {"pyodide", "_pyodide", *OURS}
+ASSERTING = {"pyodide", "_pyodide", "pyscript", *OURS}
 UNCHECKED = (0b01).to_bytes(4, "little")  # known by a hash of the source that nobody looks at
 broken = []
 

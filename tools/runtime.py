@@ -17,8 +17,10 @@ from tools.project import ROOT, VENDOR, Failure, capture, fingerprint, only_one,
 PYODIDE = VENDOR / "pyodide"  # npm's package, unpacked: the compiler, and the full standard library for tests
 RUNTIME = VENDOR / "runtime"  # what ships
 PYSCRIPT = VENDOR / "pyscript"  # what ships
+BARE_PYSCRIPT = VENDOR / "pyscript-bare"  # npm's own files: what boots are measured against
 KEEP = ROOT / "tools" / "stdlib-keep.json"
 COMPILE = (ROOT / "tools" / "compile.mjs", ROOT / "tools" / "compile_in_pyodide.py")
+LITERAL = ROOT / "tools" / "literal.mjs"
 
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 PYSCRIPT_FILES = ("core.js", "core-*.js", "toml-V4Savzlc.js", "error-*.js", "pyodide_graph-*.js")
@@ -26,6 +28,9 @@ PYSCRIPT_FILES = ("core.js", "core-*.js", "toml-V4Savzlc.js", "error-*.js", "pyo
 # text as a program. We start no worker through PyScript (see web/worker.js): it is told of no such hooks.
 WORKER_HOOKS = "return Function(`return(w,x)=>(${r})(w,x,...[${s}])`)()"
 NO_HOOKS = "return void 0"
+# PyScript's script holds its Python package as text, which it writes down and compiles at every start. Ours
+# has the package compiled, in the standard library's archive.
+OWN_PACKAGE = ('wo(".",', '),ho.push("import pyscript as _pyscript")')
 # npm's standard library is a zip of packed files. Ours is a zip of unpacked files, gzipped as a whole:
 # smaller by a third, and nothing has to be unpacked at every import.
 LIBRARY = "python_stdlib.pack"
@@ -48,7 +53,7 @@ EARLY = (1980, 1, 1, 0, 0, 0)  # the time of every file in our archives: builds 
 def prepare() -> None:
     """Fetch, verify, trim and compile; does nothing when it is all there."""
     shrinking = [ROOT / "tools" / name for name in ("prune.py", "shrink.py")]
-    value = fingerprint([fetch.PINS, KEEP, *COMPILE, Path(__file__), *shrinking])
+    value = fingerprint([fetch.PINS, KEEP, *COMPILE, LITERAL, Path(__file__), *shrinking])
     stamp = VENDOR / "runtime.stamp"
     if stamped(stamp, value):
         return
@@ -70,21 +75,53 @@ def _unpack_pyscript(tarball: Path) -> None:
     """Only the files that are ever asked for."""
     with tempfile.TemporaryDirectory() as folder:
         fetch.unpack(tarball, Path(folder))
-        shutil.rmtree(PYSCRIPT, ignore_errors=True)
-        PYSCRIPT.mkdir(parents=True)
-        for pattern in PYSCRIPT_FILES:
-            for path in (Path(folder) / "dist").glob(pattern):
-                shutil.copy(path, PYSCRIPT)
-    _without_worker_hooks()
-
-
-def _without_worker_hooks() -> None:
-    """Take the one place out that would need 'unsafe-eval'; another PyScript has to be looked at anew."""
+        for target in (PYSCRIPT, BARE_PYSCRIPT):
+            shutil.rmtree(target, ignore_errors=True)
+            target.mkdir(parents=True)
+            for pattern in PYSCRIPT_FILES:
+                for path in (Path(folder) / "dist").glob(pattern):
+                    shutil.copy(path, target)
     (core,) = PYSCRIPT.glob("core-*.js")
-    text = core.read_text()
-    if text.count(WORKER_HOOKS) != 1:
-        raise Failure(f"{core.name}: the place where PyScript builds hooks for workers is not where it was")
-    core.write_text(text.replace(WORKER_HOOKS, NO_HOOKS))
+    core.write_text(_without_worker_hooks(_parted(core)[0], core.name))
+
+
+def _without_worker_hooks(script: str, name: str) -> str:
+    """Take the one place out that would need 'unsafe-eval'; another PyScript has to be looked at anew."""
+    if script.count(WORKER_HOOKS) != 1:
+        raise Failure(f"{name}: the place where PyScript builds hooks for workers is not where it was")
+    return script.replace(WORKER_HOOKS, NO_HOOKS)
+
+
+def _parted(core: Path) -> tuple[str, str]:
+    """PyScript's script without its Python package, and the package: an object of folders and files."""
+    before, after = OWN_PACKAGE
+    script = core.read_text()
+    if script.count(before) != 1 or script.count(after) != 1:
+        raise Failure(f"{core.name}: PyScript's Python package is not where it was")
+    head, rest = script.split(before)
+    package, tail = rest.split(after)
+    return head + after.removeprefix("),") + tail, package
+
+
+def _write_own_package(folder: Path) -> None:
+    """PyScript's Python package as files."""
+    (core,) = BARE_PYSCRIPT.glob("core-*.js")
+    node, _ = environment.node()
+    with tempfile.TemporaryDirectory() as work:
+        literal = Path(work) / "literal.txt"
+        literal.write_text(_parted(core)[1])
+        failing = f"{core.name}: PyScript's Python package cannot be read:"
+        told = capture([node, LITERAL, literal], failing=failing)
+    _write_tree(folder, json.loads(told))
+
+
+def _write_tree(folder: Path, tree: dict[str, Any]) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, content in tree.items():
+        if isinstance(content, str):
+            (folder / name).write_text(content, "utf-8")
+        else:
+            _write_tree(folder / name, content)
 
 
 def _with_own_files(script: Path) -> None:
@@ -109,6 +146,7 @@ def _compile_runtime(wheels: dict[str, Path]) -> None:
         work = Path(folder)
         with zipfile.ZipFile(PYODIDE / "python_stdlib.zip") as library:
             _extract(library, work / "stdlib", trimmed(library.namelist()))
+        _write_own_package(work / "stdlib")
         for name, wheel in wheels.items():
             unwanted = tuple(fetch.pins()["wheels"]["packages"][name].get("without", ()))
             with zipfile.ZipFile(wheel) as archive:

@@ -10,8 +10,7 @@ const SITE = "/lib/python3.14/site-packages";
 
 /** @typedef {import("./python.js").Module} Module */
 
-/** @param {string} told what PyScript brings (web/memory.py) */
-async function learn(told) {
+async function learn() {
   const [path, library] = await theLibrary();
   const { loadPyodide } = await import(`${home}pyodide.mjs`);
   /** @type {Module | undefined} */
@@ -27,8 +26,7 @@ async function learn(told) {
     },
   });
   for (const name of programs) await load(python, name);
-  python.runPython("import importlib; importlib.invalidate_caches(); from web.memory import learn");
-  python.runPython(`learn(${JSON.stringify(told)})`);
+  python.runPython("import importlib; importlib.invalidate_caches(); from web.memory import learn; learn()");
   if (!program || program.wasmTable.length !== table) throw new Error("more was linked than can be remembered");
   const state = python._api.serializeHiwireState();
   const [pages, data] = written(program.HEAPU8);
@@ -69,9 +67,8 @@ function written(heap) {
   return [pages, data];
 }
 
-/** @param {MessageEvent<string>} event */
-const begin = (event) =>
-  learn(event.data).then(
+const begin = () =>
+  learn().then(
     () => self.postMessage("learnt"),
     (problem) => self.postMessage(String(problem)),
   );

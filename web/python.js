@@ -55,12 +55,6 @@ export async function loadPyodide(options) {
   return python;
 }
 
-/** PyScript's own Python modules, as this page has them; for the next visits they are compiled once (web/memory.py). */
-export async function brought() {
-  const python = await running;
-  return python ? String(python.runPython("from web.memory import brought; brought()")) : "{}";
-}
-
 /**
  * A Python; from memory if there is one that can be taken up.
  * @param {boolean} mayRemember

@@ -4,7 +4,6 @@
 // and never again.
 
 import { fitting, forget } from "./memory.js";
-import { brought } from "./python.js";
 
 const NOTE = "mordred.memory";
 const ROOM = 300e6; // bytes that must be free on this device: it is some 40 MB, and not worth a tight fit
@@ -66,5 +65,5 @@ export async function learn() {
     event.preventDefault(); // then the next visit starts as this one did
     end(event.message || "its file cannot be loaded");
   });
-  worker.postMessage(await brought());
+  worker.postMessage("learn");
 }

@@ -1,0 +1,6 @@
+// What an object of plain strings in a script says, as JSON.
+// usage: node literal.mjs <file with the object alone>
+import { readFileSync } from "node:fs";
+import { runInNewContext } from "node:vm";
+
+console.log(JSON.stringify(runInNewContext(`(${readFileSync(process.argv[2], "utf8")})`)));
