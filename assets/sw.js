@@ -1,7 +1,8 @@
 // Keeps the whole site for offline use. The build fills in the list; its version is a hash of every file's content,
 // so a changed site is a new worker with a new cache. Install: take over unchanged files from the old cache, fetch the
 // rest, check each. Then wait: a page in use keeps its version whole. The next visit finds a version waiting, lets it
-// take over before anything is loaded, and starts anew. Activate: drop older caches.
+// take over before anything is loaded, and starts anew (here, or in web/early.js where the page comes without this
+// worker). Activate: drop older caches.
 
 const here = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const site = /** @type {{ version: string, memory: string, files: Record<string, string> }} */ (/* build: precache */ {});
@@ -52,6 +53,8 @@ async function install() {
     }
   });
   await Promise.all(hands);
+  const page = await cache.match(url("index.html"));
+  if (page) await cache.put(url(""), page);
   await cache.put(url(LIST), new Response(JSON.stringify(site.files)));
 }
 
@@ -77,8 +80,12 @@ async function answer(request) {
 here.addEventListener("install", (/** @type {Installing} */ event) => {
   event.waitUntil(install());
   // Where the browser can, it takes files straight out of the cache, without starting this worker for each visit.
+  const source = { cacheName: CACHE };
   const folders = ["assets", "front", "live", "pyscript", "runtime", "web"];
-  event.addRoutes?.(folders.map((folder) => ({ condition: { urlPattern: `${url(folder)}/*` }, source: { cacheName: CACHE } })));
+  const routes = folders.map((folder) => ({ condition: { urlPattern: `${url(folder)}/*` }, source }));
+  const pathname = new URL(here.registration.scope).pathname;
+  const page = { condition: { requestMode: "navigate", urlPattern: { pathname, search: "" } }, source };
+  event.addRoutes?.([page, ...routes]);
 });
 here.addEventListener("activate", (event) => event.waitUntil(activate()));
 here.addEventListener("message", (event) => {
@@ -97,6 +104,6 @@ here.addEventListener("fetch", (event) => {
 });
 
 function comeAgain() {
-  const again = "<!doctype html><title>Mordred</title><script>location.reload()</script>"; // keeps the link's #fragment
+  const again = "<!doctype html><title>Mordred</title><script>localStorage.removeItem('mordred.newer');location.reload()</script>"; // keeps the link's #fragment
   return new Response(again, { headers: { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" } });
 }

@@ -200,6 +200,27 @@ def test_a_new_version_replaces_the_old_one(visited: Page, own_site: server.Site
     assert fetched <= {"/index.html"}, "only what changed should be fetched again"
 
 
+def test_the_page_itself_comes_out_of_the_cache_and_a_new_version_still_takes_over(
+    visited: Page, own_site: server.Site
+) -> None:
+    """The plain address, as people have it: nobody starts the service worker for it."""
+    (old_cache,) = kept_sites(visited)
+    publish(own_site.root, "Mordred, second edition")
+    visited.goto(own_site.address)
+    visited.wait_for_selector(places.READY, state="attached")
+    assert visited.evaluate("performance.getEntriesByType('navigation')[0].workerStart") == 0
+    visited.wait_for_selector(places.UPDATE_WAITING, state="attached")
+    assert old_cache in kept_sites(visited)
+
+    visited.goto("about:blank")
+    visited.goto(own_site.address)
+    visited.wait_for_function("async (old) => !(await caches.keys()).includes(old)", arg=old_cache)
+    visited.wait_for_selector(places.READY, state="attached")
+    own_site.stop()
+    visited.reload()
+    visited.wait_for_selector(places.READY, state="attached")
+
+
 def kept_sites(page: Page) -> list[str]:
     """The caches with the site's files; what Python remembers lies beside them."""
     return [name for name in page.evaluate("caches.keys()") if "-memory-" not in name]

@@ -3,4 +3,4 @@
 import { readFileSync } from "node:fs";
 import { runInNewContext } from "node:vm";
 
-console.log(JSON.stringify(runInNewContext(`(${readFileSync(process.argv[2], "utf8")})`)));
+process.stdout.write(JSON.stringify(runInNewContext(`(${readFileSync(process.argv[2], "utf8")})`)));

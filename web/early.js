@@ -7,7 +7,11 @@
 
 const PATIENCE = 3000; // ms after which a page in the wrong language is better than none
 
-if (location.hash.length > 1) {
+if (noted("mordred.newer")) takeOver(); // a version of the site that came during the last visit (web/offline.js)
+else begin();
+
+function takeLink() {
+  if (location.hash.length <= 1) return;
   globalThis.mordredLink = location.hash.slice(1);
   history.replaceState(null, "", location.pathname + location.search);
   try {
@@ -17,7 +21,8 @@ if (location.hash.length > 1) {
   }
 }
 
-{
+function begin() {
+  takeLink();
   /** @type {{ language?: unknown, theme?: unknown, relays?: unknown }} */
   let kept = {};
   try {
@@ -40,6 +45,31 @@ if (location.hash.length > 1) {
   if (new URLSearchParams(location.search).has("selftest")) page.dataset.opening = "selftest";
   else if (globalThis.mordredLink) page.dataset.opening = "link";
   else if (lastPicture()) page.dataset.opening = "picture";
+}
+
+/**
+ * What the last visit noted for this one; it is read once.
+ * @param {string} name
+ */
+function noted(name) {
+  try {
+    const note = localStorage.getItem(name);
+    if (note) localStorage.removeItem(name);
+    return note;
+  } catch {
+    return null; // storage is forbidden
+  }
+}
+
+/** Let the newer version take over and start anew; nothing more of this one is loaded, and the link stays in the address. */
+async function takeOver() {
+  stop();
+  const again = () => location.reload();
+  navigator.serviceWorker.addEventListener("controllerchange", again);
+  setTimeout(again, PATIENCE); // it did not: then this version, as it is
+  const registration = await navigator.serviceWorker.getRegistration();
+  if (registration?.waiting) registration.waiting.postMessage("take over");
+  else again();
 }
 
 /** Whether this visit was asked to do without the link and without anything that was kept (web/home.js). */

@@ -14,6 +14,7 @@ export async function keepForOffline() {
       worker?.addEventListener("statechange", () => {
         if (worker.state === "installed" && navigator.serviceWorker.controller) announce("waiting");
       });
+    if (hadOne) registration.update().catch(() => undefined); // a page out of the cache has nobody look for a newer one
     if (registration.waiting && navigator.serviceWorker.controller) announce("waiting"); // it came before we looked
     watch(registration.installing);
     registration.addEventListener("updatefound", () => watch(registration.installing));
@@ -32,5 +33,15 @@ export async function keepForOffline() {
  */
 function announce(what) {
   document.documentElement.dataset.update = what;
+  if (what === "waiting") noteForNextTime();
   window.dispatchEvent(new CustomEvent("mordred:update", { detail: what }));
+}
+
+/** The next visit lets it take over before anything is loaded (web/early.js). */
+function noteForNextTime() {
+  try {
+    localStorage.setItem("mordred.newer", "yes");
+  } catch {
+    // storage is forbidden: then the service worker does it, once it is asked for the page
+  }
 }

@@ -9,7 +9,7 @@ import pytest
 from tools import runtime
 from tools.project import Failure
 
-SCRIPT = """a();wo(".",{pyscript:{"__init__.py":"import os\\n"}}),ho.push("import pyscript as _pyscript"),b()"""
+SCRIPT = """a();wo(".",{pyscript:{"__init__.py":"said = 1"}}),ho.push("import pyscript as _pyscript"),b()"""
 
 
 def test_the_script_goes_on_without_the_package(tmp_path: Path) -> None:
@@ -17,7 +17,7 @@ def test_the_script_goes_on_without_the_package(tmp_path: Path) -> None:
     core.write_text(SCRIPT)
     script, package = runtime._parted(core)
     assert script == 'a();ho.push("import pyscript as _pyscript"),b()'
-    assert package == """{pyscript:{"__init__.py":"import os\\n"}}"""
+    assert package == """{pyscript:{"__init__.py":"said = 1"}}"""
 
 
 @pytest.mark.parametrize("lacking", runtime.OWN_PACKAGE)
