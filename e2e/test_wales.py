@@ -82,6 +82,34 @@ def test_dice_are_seen_and_tell_the_truth(table: Table) -> None:
     assert shown == [f"#die-{face}" for face in state.dice]
 
 
+FARTHEST = """() => {
+  const die = document.body.appendChild(document.createElement("div"));
+  die.style.setProperty("animation", "tumble 620ms both paused", "important");
+  const [tumbling] = die.getAnimations();
+  let far = 0;
+  for (let at = 0; at <= 620; at += 10) {
+    tumbling.currentTime = at;
+    const turned = new DOMMatrix(getComputedStyle(die).transform);
+    for (const [x, y] of [[-16, -16], [16, -16], [16, 16], [-16, 16]]) {
+      const corner = turned.transformPoint(new DOMPoint(x, y));
+      far = Math.max(far, Math.abs(corner.x), Math.abs(corner.y));
+    }
+  }
+  die.remove();
+  return far;
+}"""
+"""How far a die gets from the middle of its picture while it tumbles (its corners are round)."""
+
+
+def test_dice_tumble_within_their_picture(table: Table) -> None:
+    """Its edge hides the other faces: a die that leaves it is seen cut."""
+    table.new_game("wales", ["human"] * 2)
+    table.touch("row:B")
+    boxes = table.page.locator(".die").evaluate_all("dice => dice.map(die => die.getAttribute('viewBox'))")
+    assert set(boxes) == {"-31 -31 62 62"}
+    assert table.page.evaluate(FARTHEST) <= 31
+
+
 TOLD = """(sentences) => {
   const caption = document.createElement("div");
   caption.className = "caption";
