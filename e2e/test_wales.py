@@ -82,6 +82,69 @@ def test_dice_are_seen_and_tell_the_truth(table: Table) -> None:
     assert shown == [f"#die-{face}" for face in state.dice]
 
 
+FARTHEST = """() => {
+  const die = document.body.appendChild(document.createElement("div"));
+  die.style.setProperty("animation", "tumble 620ms both paused", "important");
+  const [tumbling] = die.getAnimations();
+  let far = 0;
+  for (let at = 0; at <= 620; at += 10) {
+    tumbling.currentTime = at;
+    const turned = new DOMMatrix(getComputedStyle(die).transform);
+    for (const [x, y] of [[-16, -16], [16, -16], [16, 16], [-16, 16]]) {
+      const corner = turned.transformPoint(new DOMPoint(x, y));
+      far = Math.max(far, Math.abs(corner.x), Math.abs(corner.y));
+    }
+  }
+  die.remove();
+  return far;
+}"""
+"""How far a die gets from the middle of its picture while it tumbles (its corners are round)."""
+
+
+def test_dice_tumble_within_their_picture(table: Table) -> None:
+    """Its edge hides the other faces: a die that leaves it is seen cut."""
+    table.new_game("wales", ["human"] * 2)
+    table.touch("row:B")
+    boxes = table.page.locator(".die").evaluate_all("dice => dice.map(die => die.getAttribute('viewBox'))")
+    assert set(boxes) == {"-31 -31 62 62"}
+    assert table.page.evaluate(FARTHEST) <= 31
+
+
+TOLD = """(sentences) => {
+  const caption = document.createElement("div");
+  caption.className = "caption";
+  document.querySelector(".table").append(caption);
+  const early = [];
+  for (const said of sentences) for (let width = 120; width <= 320; width += 10) {
+    const [line, span, odds] = ["p", "span", "b"].map((name) => document.createElement(name));
+    [line.className, odds.className] = ["throw failed", "odds"];
+    [span.textContent, odds.textContent] = [said, "4 ou plus : 3 sur 6"];
+    line.style.width = `${width}px`;
+    line.append(span, odds);
+    caption.replaceChildren(line);
+    const wraps = () => {
+      const range = document.createRange();
+      range.setStart(span.firstChild, said.lastIndexOf(" ") + 1);
+      range.setEnd(span.firstChild, said.length);
+      return range.getBoundingClientRect().top;
+    };
+    const withOdds = wraps() - line.getBoundingClientRect().top;
+    odds.remove();
+    if (wraps() - line.getBoundingClientRect().top !== withOdds) early.push(`${width}: ${said}`);
+  }
+  caption.remove();
+  return early;
+}"""
+"""Sentences of which the last word stands on another line because of the odds behind them."""
+
+
+def test_odds_do_not_take_the_last_word_along(table: Table) -> None:
+    table.new_game("wales", ["human"] * 2)
+    sentences = ["Le petit château de Perceval à Knighton : 2, mais il fallait 4. Le bâtiment tient."]
+    sentences += ["Le village de Gauvain à Montgomery tombe.", "The village at Builth falls."]
+    assert table.page.evaluate(TOLD, sentences) == []
+
+
 def test_building_first_or_space_first(table: Table) -> None:
     session = played("wales", spending, seed=21, players=2)
     build = builds(session)[0]
