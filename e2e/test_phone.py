@@ -11,9 +11,10 @@ import pytest
 from playwright.sync_api import CDPSession, FloatRect, ViewportSize, expect
 
 from e2e.conftest import Pages
-from e2e.games import Session_, link_of, played, question, save_of
+from e2e.games import Session_, link_of, loaded, played, question, save_of
 from e2e.table import WAITING, Table
 from mordred.i18n import LANGUAGES
+from mordred.wales.rules.events import BuildingAssaulted
 
 SIZE: ViewportSize = {"width": 360, "height": 740}
 # What makes the page scroll sideways, or sticks out where nobody can scroll to it.
@@ -134,6 +135,17 @@ def test_what_is_chosen_in_the_form_can_be_read(phone: Table, game: str) -> None
         while phone.page.locator(".chair").count() < 4:
             phone.ref("form:add").tap()
         assert phone.page.evaluate(CUT_LISTS) == [], language
+
+
+def test_the_game_played_last_comes_first(phone: Table) -> None:
+    """It lay below both games, two screens down: that page was looked at with an empty shelf, or wide."""
+    phone.page.evaluate("scrollTo(0, 0)")
+    phone.shelve(played("wales", 5, players=2))
+    resume = phone.part("resume.button")
+    expect(resume).to_be_in_viewport(ratio=1)
+    games = phone.part("games").bounding_box()
+    box = resume.bounding_box()
+    assert box and games and box["y"] + box["height"] <= games["y"]
 
 
 def test_the_words_of_a_save_have_the_line_to_themselves(phone: Table) -> None:
@@ -394,6 +406,61 @@ def test_champions_on_offer_leave_the_question_its_size(phone: Table) -> None:
         assert phone.page.locator(f".prompt > .choices > {offered}").nth(2).is_visible()
         edges = [one.bounding_box() for one in phone.page.locator(f".prompt > .choices > {offered}").all()]
         assert any(one and one["x"] < SIZE["width"] < one["x"] + one["width"] for one in edges), language
+
+
+# What of the picker cannot be touched where it stands.
+BEHIND = """() => [...document.querySelectorAll(".picker button")].filter((one) => {
+  const box = one.getBoundingClientRect();
+  const corners = [[box.left + 3, box.top + 3], [box.right - 3, box.bottom - 3]];
+  return corners.some(([x, y]) => document.elementFromPoint(x, y)?.closest("button") !== one);
+}).map((one) => one.dataset.ref ?? one.ariaLabel)"""
+
+
+def test_all_four_kinds_go_along_by_one_touch(phone: Table) -> None:
+    """With a fourth kind "All" lay behind the foot of the question: marches were looked at with three."""
+    session = played("britannia", lambda one: bool(all_kinds(one)), seed=3, players=2)
+    phone.shelve(session, kinds=["human" if seat == question(session).seat else "page" for seat in (0, 1)])
+    phone.resume()
+    phone.touch(f"territory:{all_kinds(session)}")
+    expect(phone.page.locator(".picker-row")).to_have_count(4)
+    for language in LANGUAGES:
+        phone.set("language", language)
+        assert phone.page.evaluate(BEHIND) == [], language
+
+
+def all_kinds(session: Session_) -> str:
+    """From where all four kinds of figures may march at once, if there is such a place."""
+    prompt = question(session)
+    marches = [action.operands for action in prompt.actions if prompt.kind == action.verb == "march"]
+    return next((str(place) for place, _, *numbers in marches if all(numbers)), "")
+
+
+def test_own_dice_do_not_lie_over_the_map(phone: Table) -> None:
+    """They were told over the west and the north, just when a place was to be chosen there: the sea of a
+    phone is narrower than any sentence.
+    """
+    session = played("wales", brings_dice, seed=1, players=3)
+    phone.shelve(session, kinds=["human" if seat == question(session).seat else "page" for seat in range(3)])
+    phone.resume()
+    phone.touch("row:C")
+    told = phone.page.locator(".caption .throw")
+    expect(told).not_to_have_count(0)
+    caption, frame = phone.page.locator(".caption").bounding_box(), phone.page.locator(".pan").bounding_box()
+    assert caption and frame and apart(caption, frame)
+    for choice in phone.page.locator(".prompt > .choices > button").all():
+        box = choice.bounding_box()
+        assert box and apart(caption, box), choice.get_attribute("data-ref")
+
+
+def brings_dice(session: Session_) -> bool:
+    """Whether row C would bring two assaults at once."""
+    prompt = question(session)
+    if prompt.kind != "declare_row":
+        return False
+    ahead = loaded(save_of(session))
+    ahead.play(prompt.actions[-1])
+    thrown = [event for event in ahead.records[-1].events if isinstance(event, BuildingAssaulted)]
+    return len(thrown) > 1
 
 
 # The sides of a battle, and the last card or place of each, that are not wholly in sight on the stage.

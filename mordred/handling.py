@@ -122,8 +122,12 @@ class Handling:
         return None
 
     def buttons(self, view: Any, prompt: Prompt, narrowed: Narrowed) -> list[str]:
-        """The refs that need a button in the prompt, in order: the number keys press them."""
+        """The refs that need a button in the prompt, in order."""
         return [ref for ref in narrowed.glows if ref.partition(":")[0] not in self.drawn]
+
+    def numbers(self, view: Any, prompt: Prompt, narrowed: Narrowed) -> list[str]:
+        """What the number keys press, from 1 on."""
+        return self.buttons(view, prompt, narrowed)
 
     def ends_turn(self, action: Action) -> bool:
         """Whether the action hands the table on."""

@@ -224,11 +224,11 @@ function page(words) {
   const kept = saves();
   const inside = sure(find(tree, "landing"))[4];
   const foot = inside.findIndex((one) => one[0] === "landing.foot");
+  const cards = inside.findIndex((one) => one[0] === "games");
   const latest = kept?.find((save) => save.game !== "" && !save.over);
-  const offers = inside.findIndex((one) => OFFERS.includes(one[0]));
   if (kept?.length || learning()) find(tree, "learn")?.splice(0, 5, .../** @type {Tree} */ (structuredClone(words.shelf.learn)));
   if (state.game) inside.splice(foot, 0, setup(sure(formsOf(state.game))));
-  else if (latest) inside.splice(offers < 0 ? foot : offers, 0, filled(words.shelf.resume, latest, words));
+  else if (latest) inside.splice(cards, 0, filled(words.shelf.resume, latest, words));
   if (state.game) sure(find(tree, "landing"))[4] = inside.filter((one) => !OFFERS.includes(one[0]));
   if (state.game) sure(find(tree, `game.${state.game}`))[2]["aria-pressed"] = "true";
   const shelf = sure(find(tree, "shelf"));

@@ -117,11 +117,11 @@ def _at_table(table: Table, click: Click, key: str, ref: str) -> bool:
 
 
 def _number(table: Table, click: Click, number: int) -> bool:
-    """The n-th button of the prompt."""
-    buttons = table.buttons
-    if number > len(buttons):
+    """What the key is written on."""
+    numbers = table.numbers
+    if number > len(numbers):
         return False
-    click(buttons[number - 1])
+    click(numbers[number - 1])
     return True
 
 

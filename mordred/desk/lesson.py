@@ -76,9 +76,9 @@ class LessonTable(Table):
         return super().lit
 
     @property
-    def buttons(self) -> list[str]:
+    def numbers(self) -> list[str]:
         """The number keys press the prompt's buttons, or the teacher's."""
-        return super().buttons if self.my_turn else self.answers
+        return super().numbers if self.my_turn else self.answers
 
     @property
     def answers(self) -> list[str]:

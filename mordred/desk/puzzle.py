@@ -85,9 +85,9 @@ class PuzzleTable(Table):
         return super().sentence() if self.waits == "answer" else self.desk.words("puzzle.listen")
 
     @property
-    def buttons(self) -> list[str]:
+    def numbers(self) -> list[str]:
         """The number keys press the prompt's buttons, or those of the card."""
-        return super().buttons if self.my_turn else self.answers
+        return super().numbers if self.my_turn else self.answers
 
     @property
     def answers(self) -> list[str]:

@@ -225,11 +225,19 @@ class TableBase(ABC):
 
     @property
     def buttons(self) -> list[str]:
-        """The refs of the prompt's buttons, in order, for the number keys."""
+        """The refs of the prompt's buttons, in order."""
         prompt, narrowed = self.prompt, self.narrowed
         if prompt is None or narrowed is None:
             return []
         return self.handling.buttons(self.view, prompt, narrowed)
+
+    @property
+    def numbers(self) -> list[str]:
+        """What the number keys press, from 1 on."""
+        prompt, narrowed = self.prompt, self.narrowed
+        if prompt is None or narrowed is None:
+            return []
+        return self.handling.numbers(self.view, prompt, narrowed)
 
     @property
     def looking(self) -> int | None:

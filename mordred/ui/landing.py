@@ -24,6 +24,7 @@ def landing(desk: Desk) -> Node:
     return node(
         "main",
         masthead(words),
+        resume(desk),
         node(
             "div",
             *(game_card(desk, game) for game in MANIFESTS),
@@ -32,7 +33,6 @@ def landing(desk: Desk) -> Node:
             aria_label=words("landing.choose"),
             key="games",
         ),
-        resume(desk),
         learn_panel(desk) if not desk.setup.game else None,
         puzzle_panel(desk) if not desk.setup.game else None,
         setup_form(desk) if desk.setup.game else None,
@@ -102,7 +102,7 @@ def game_card(desk: Desk, game: str) -> Node:
 
 
 def resume(desk: Desk) -> Node | None:
-    """The game played last, one tap away."""
+    """The game played last, one tap away: above the games, which fill a phone."""
     latest = next((line for line in desk.listing if line.slot and not line.slot.over), None)
     if latest is None or latest.slot is None or desk.setup.game:
         return None

@@ -271,7 +271,9 @@ def choices(desk: Desk, on_table: OnTable) -> Node | None:
         )
     if narrowed is None:
         return away(desk, table)
-    drawn = [numbered(made, number) for number, made in enumerate(painter.choices(on_table.showing), start=1)]
+    keys = {ref: number for number, ref in enumerate(table.numbers, start=1)}
+    offered = painter.choices(on_table.showing)
+    drawn = [numbered(made, keys.get(made.attrs["data-ref"], 0)) for made in offered]
     if narrowed.ready is not None:
         drawn.append(
             button(words("prompt.so"), "table:ready", icon_name="tick", class_="primary", key="choice.ready")
@@ -286,7 +288,7 @@ def choices(desk: Desk, on_table: OnTable) -> Node | None:
 
 def numbered(made: Node, number: int) -> Node:
     """A choice's button with the key that presses it."""
-    if number > 9:
+    if not 1 <= number <= 9:
         return made
     key = node("kbd", text=str(number), aria_hidden="true")
     if made.text:

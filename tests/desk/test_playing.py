@@ -6,6 +6,7 @@ import pytest
 
 from mordred.britannia.painter.asking import asking_card
 from mordred.desk.effects import Announce, StopOpponent
+from mordred.scene.node import Node
 from mordred.scene.painter import painter_of
 from mordred.ui.showing import showing
 from tests.desk.helpers import Sitting, midgame
@@ -103,6 +104,47 @@ def test_number_keys_press_the_prompts_buttons_and_e_ends_the_turn() -> None:
     assert sitting.press("e")
     assert sitting.table.session.records[-1].action.verb == "pass"
     assert not sitting.press("q")
+
+
+def keys_of(sitting: Sitting) -> dict[str, str]:
+    """The key that stands on each of the prompt's buttons."""
+    assert sitting.picture is not None
+    (choices,) = parts_of(sitting.picture.tree, "choices")
+    return {
+        button.attrs["data-ref"]: kbd.text or ""
+        for button in choices.children
+        for kbd in button.children
+        if kbd.tag == "kbd"
+    }
+
+
+def parts_of(tree: Node, key: str) -> list[Node]:
+    """The parts of the page with that key."""
+    deeper = [found for child in tree.children for found in parts_of(child, key)]
+    return [tree, *deeper] if tree.key == key else deeper
+
+
+def test_a_choice_keeps_its_key_when_attacks_come_and_go() -> None:
+    """The attacks stand first, and pushed buildings and pass on: the same key did something else."""
+    sitting = Sitting()
+    sitting.new_game("wales", "hh")
+    while not any(action.verb == "attack" for action in sitting.prompt.actions):
+        sitting.step()
+    sitting.settle_down()
+    before = keys_of(sitting)
+    attack = next(action for action in sitting.prompt.actions if action.verb == "attack")
+    target, source = (f"space:{space}" for space in attack.operands)
+    for half, other in ((source, target), (target, source)):
+        sitting.click(half)
+        if sitting.table.session.records[-1].action == attack:
+            return  # the other half went without saying
+        during = keys_of(sitting)
+        assert all(during.get(ref, key) == key for ref, key in before.items())
+        assert "choice:pass" in during and during[other] not in before.values()
+        if half == source:
+            sitting.click("table:cancel")
+    assert sitting.press(during[source])
+    assert sitting.table.session.records[-1].action == attack
 
 
 @pytest.mark.parametrize("game", ["wales", "britannia"])

@@ -34,6 +34,13 @@ def test_no_change_of_the_table_has_the_whole_page_styled_anew(sheet: Path) -> N
     assert [one for one in asked if ANYTHING.search(one)] == []
 
 
+@pytest.mark.parametrize("sheet", sorted((ROOT / "assets/css").glob("*.css")), ids=lambda sheet: sheet.stem)
+def test_every_block_is_closed(sheet: Path) -> None:
+    """The sheets become one: a block left open takes in all that follows."""
+    plain = re.sub(r"/\*.*?\*/", "", sheet.read_text(), flags=re.DOTALL)
+    assert plain.count("{") == plain.count("}")
+
+
 @pytest.mark.parametrize(
     "dear",
     ["body:has(.table) .toasts", "html:has(.landing)", ".table[data-game='wales']:not(:has(> .replay))"],

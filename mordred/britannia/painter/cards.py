@@ -120,7 +120,7 @@ def _parts(words: Speaker) -> Mapping[str, str]:
 def parted(words: Speaker, text: str) -> str:
     """With soft hyphens in long words: a phone's card is narrower than they are, few browsers part them."""
     parts = _parts(words)
-    return re.sub(r"[^\W\d_]{10,}", lambda found: parts.get(found[0], found[0]), text)
+    return re.sub(r"[^\W\d_]{9,}", lambda found: parts.get(found[0], found[0]), text)
 
 
 def _title(name: str, *more: Node) -> Node:

@@ -84,6 +84,14 @@ class WalesHandling(Handling):
         buildings = [] if site and view.man_at(site) else [f"building:{name}" for name in BUILDINGS]
         return [*attacks, *buildings, "choice:pass"]
 
+    def numbers(self, view: State, prompt: Prompt, narrowed: Narrowed) -> list[str]:
+        """Buildings and pass keep their keys whatever is chosen; attacks, which come and go, follow."""
+        offered = self.buttons(view, prompt, narrowed)
+        if prompt.kind in (PLACE_MAN, DECLARE_ROW):
+            return offered
+        attacks = [ref for ref in offered if ref.startswith("space:")]
+        return [*(f"building:{name}" for name in BUILDINGS), "choice:pass", *attacks]
+
     def why(self, words: Words, view: State, prompt: Prompt, chosen: Refs, ref: str) -> str:
         """What the rules say against it."""
         return labels.why(view, prompt, ref, words)
