@@ -12,6 +12,7 @@ Before the next visit the page has been open until the site and Python's memory 
 The picture is there when the frame begins that paints it; how soon it is drawn is the device's affair.
 Whoever waits for something in a page puts a script of some size into it: until a page that is only looked at
 has loaded itself, ours or the bare one, it is left alone.
+With --slow both pages come gzipped, as most hosts send them.
 Times are the page's own clock; on a busy machine trust the ratios only.
 """
 
@@ -62,6 +63,7 @@ class Lab:
 
     def __init__(self, drive: Playwright, program: Path, site: server.Site, slow: bool) -> None:
         self.drive, self.program, self.site, self.slow = drive, program, site, slow
+        site.gzips = slow  # to both pages, as hosts do: the network is what a slow visit waits for
         self.steps: dict[str, list[dict[str, float]]] = {mode: [] for mode in MODES}
         self.fetched: set[str] = set()
         """What was fetched before the first board, by path."""

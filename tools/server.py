@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import contextlib
+import gzip
+import hashlib
 import http.server
 import socket
 import ssl
@@ -26,6 +28,8 @@ TYPES = {
     ".woff2": "font/woff2",
     ".zip": "application/zip",
 }
+SQUEEZED = (".css", ".html", ".js", ".json", ".mjs", ".svg", ".toml", ".wasm", ".webmanifest")
+"""What hosts send gzipped, if they do: archives, letters and pictures made of dots are packed already."""
 
 # While developing, a page kept by an earlier service worker would hide changes: this one takes itself away.
 NO_WORKER = b"""self.addEventListener("install", () => self.skipWaiting());
@@ -52,6 +56,8 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         if path in ("/", "/index.html") and self.server.before_page:
             self.server.before_page()
         data = self.server.answers.get(path)
+        if self.server.gzips and self._gzipped(path, data):
+            return
         if data is None:
             super().do_GET()
             return
@@ -60,6 +66,25 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         self.send_header("Content-Length", str(len(data)))
         self.end_headers()
         self.wfile.write(data)
+
+    def _gzipped(self, path: str, data: bytes | None) -> bool:
+        """Answer as a host that gzips, and say whether it was one of the files for that."""
+        name = path if data is not None else self.translate_path("/index.html" if path == "/" else self.path)
+        if not name.endswith(SQUEEZED) or (data is None and not Path(name).is_file()):
+            return False
+        content = Path(name).read_bytes() if data is None else data
+        tag = f'"{hashlib.sha256(content).hexdigest()[:16]}"'
+        known = self.headers.get("If-None-Match") == tag
+        packed = b"" if known else gzip.compress(content, 6)
+        self.send_response(304 if known else 200)
+        self.send_header("ETag", tag)
+        if not known:
+            self.send_header("Content-Type", self.guess_type(name))
+            self.send_header("Content-Encoding", "gzip")
+            self.send_header("Content-Length", str(len(packed)))
+        self.end_headers()
+        self.wfile.write(packed)
+        return True
 
     def _tunnel(self, port: int) -> None:
         """Hand the whole connection (a WebSocket) to another server on this machine, both ways."""
@@ -117,6 +142,8 @@ class Site(http.server.ThreadingHTTPServer):
         """Paths at which sockets are handed on to another port of this machine."""
         self.requests: list[str] = []
         self.before_page: Callable[[], None] | None = None
+        self.gzips = False
+        """Whether it sends gzipped what hosts send so."""
         self.host = host
         super().__init__((host, port), Handler)
 

@@ -236,7 +236,8 @@ function start() {
     packs.want(name);
     begun.then((it) => packs.load(it, name)).catch(() => undefined); // told when Python asks for it
   }
-  if (!remembers) packs.want("pydantic", game ? "auto" : "low");
+  // The front page does without it: on a slow line it would take a third of the room from what Python waits for.
+  if (!remembers) (game ? Promise.resolve() : python.program()).then(() => packs.want("pydantic")).catch(() => undefined);
   const core = document.createElement("script");
   core.type = "module";
   core.src = "pyscript/core.js";

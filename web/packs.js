@@ -17,22 +17,21 @@ const loaded = new Set();
 /**
  * Begin to fetch it, if that was not done before.
  * @param {string} name
- * @param {RequestPriority} [priority]
  */
-export function want(name, priority = "auto") {
+export function want(name) {
   const there = coming.get(name);
   if (there || loaded.has(name)) return there ?? Promise.resolve(new Uint8Array());
-  const fetching = fetched(name, priority);
+  const fetching = fetched(name);
   coming.set(name, fetching);
   fetching.catch(() => coming.delete(name)); // the next wish tries again
   return fetching;
 }
 
-/** @type {(name: string, priority: RequestPriority) => Promise<Uint8Array>} */
-async function fetched(name, priority) {
+/** @type {(name: string) => Promise<Uint8Array>} */
+async function fetched(name) {
   const pack = PACKS[name];
   if (!pack) throw new Error(`there is no archive ${name}`);
-  const answer = await fetch(new URL(pack.url, home), { integrity: pack.integrity, priority });
+  const answer = await fetch(new URL(pack.url, home), { integrity: pack.integrity });
   if (!answer.ok) throw new Error(`${pack.url}: ${answer.status}`);
   return unpacked(new Uint8Array(await answer.arrayBuffer()));
 }

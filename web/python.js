@@ -28,7 +28,7 @@ export const begun = () => running;
 export const fromMemory = () => remembered;
 
 /** Pyodide's own program, which is most of what has to come. */
-function program() {
+export function program() {
   compiling ??= WebAssembly.compileStreaming(fetch(`${home}pyodide.asm.wasm`));
   compiling.catch(() => undefined); // the page looks which files cannot be had
   return compiling;
