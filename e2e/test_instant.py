@@ -215,6 +215,18 @@ def test_the_front_page_is_the_same_before_and_after(open_page: Pages, language:
     assert unchanged(held.page, seen)
 
 
+def test_libraries_leave_the_line_to_python(open_page: Pages) -> None:
+    """Only games need pydantic: on a slow line it would keep the front page waiting for its Python."""
+    held = Held(open_page)
+    asked: list[str] = []
+    held.page.on("request", lambda request: asked.append(request.url))
+    with held.page.expect_response("**/mordred-core-*.pack"):
+        held.open()
+    assert not any("mordred-pydantic-" in url for url in asked), "it was asked for beside the program"
+    held.let_come()
+    assert any("mordred-pydantic-" in url for url in asked)
+
+
 def test_another_language_before_python(open_page: Pages) -> None:
     held = Held(open_page, locale="en")
     table = held.open()
