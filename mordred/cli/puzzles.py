@@ -21,7 +21,7 @@ from mordred.cli.terminal import tell_faults
 from mordred.cli.work import add_workers, carried_out, chosen_crew
 from mordred.core.game import ActionError, MordredError
 from mordred.games import GAMES, MANIFESTS
-from mordred.puzzles.miner import chosen, mined
+from mordred.puzzles.miner import chosen, mined, stands
 from mordred.puzzles.model import Position, Puzzle, faults, of_the_day, puzzles
 
 HELP = "look after the puzzles, or solve one"
@@ -40,6 +40,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     tasks = parser.add_subparsers(dest="task", required=True, metavar="TASK")
     check = tasks.add_parser("check", help="set every puzzle up, and say what is wrong")
     check.add_argument("--json", action="store_true", help="one object for another program")
+    anew = "try every answer anew, by the judge as it is now (minutes)"
+    check.add_argument("--anew", action="store_true", help=anew)
     task = tasks.add_parser("list", help="the puzzles of a game")
     add_game(task)
     task = tasks.add_parser("play", help="solve one: of the day, or by its name")
@@ -59,7 +61,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Do what was asked."""
     if arguments.task == "check":
-        return _check(arguments.json)
+        return _check(arguments.json, arguments.anew)
     if arguments.task == "mine":
         return _mine(arguments)
     if arguments.task == "list":
@@ -69,14 +71,17 @@ def run(arguments: argparse.Namespace) -> int:
     return _play(arguments.game, _wanted(arguments.game, arguments.puzzle))
 
 
-def _check(as_json: bool) -> int:
+def _check(as_json: bool, anew: bool) -> int:
     with_puzzles = [id for id in MANIFESTS if MANIFESTS[id].puzzles is not None]
     counts = {id: len(puzzles(id)) for id in with_puzzles}
     found: list[str] = []
-    with progress(len(with_puzzles), "puzzles") as bar:
+    with progress(sum(counts.values()), "puzzles") as bar:
         for id in with_puzzles:
             found += faults(id)
-            bar.step()
+            for puzzle in puzzles(id):
+                if anew and not stands(puzzle, id):
+                    found.append(f"{puzzle.id}: {puzzle.answer} is not clearly best any more")
+                bar.step()
     return tell_faults("puzzles", counts, found, as_json)
 
 

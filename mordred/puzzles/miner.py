@@ -21,7 +21,7 @@ from mordred.core.chance import Chance
 from mordred.core.game import Action, Prompt
 from mordred.core.work import finished
 from mordred.games import GAMES
-from mordred.puzzles.model import Puzzle
+from mordred.puzzles.model import Position, Puzzle
 from mordred.review.curve import bent, power_of
 
 MARGIN = 0.08
@@ -139,6 +139,19 @@ def mined(game_id: str, options: Any, levels: Sequence[str], seed: int) -> list[
             found.append(puzzle)
             last = (state, prompt)
     return found
+
+
+def stands(puzzle: Puzzle, game_id: str, seed: int = 1) -> bool:
+    """Whether the answer of a puzzle is still the best one by the judge as it is now, in fresh worlds."""
+    position = Position(game_id, puzzle)
+    trial = Trial(expertise(position.game), position.state, position.prompt, seed)
+    trial.look(range(FIRST_LOOK))
+    trial.look(range(FIRST_LOOK, 5 * FIRST_LOOK), SERIOUS)
+    best = max(trial.tried, key=lambda one: one.mean)
+    if position.action(puzzle.answer) != best.plan[0]:
+        return False
+    lead, doubt = trial.lead() if len(trial.tried) > 1 else (1.0, 0.0)
+    return lead > DOUBT * doubt
 
 
 def chosen(found: Sequence[Puzzle], want: int) -> list[Puzzle]:

@@ -11,7 +11,7 @@ import pytest
 from mordred.cli import main
 from mordred.cli.tables import options_for
 from mordred.games import GAMES
-from mordred.puzzles.miner import MARGIN, chosen, mined
+from mordred.puzzles.miner import MARGIN, chosen, mined, stands
 from mordred.puzzles.model import FIRST_DAY, Position, Puzzle, faults, of_the_day, puzzles
 
 BOTH = ["wales", "britannia"]
@@ -117,3 +117,12 @@ def test_a_puzzle_in_the_terminal(
     assert main(["puzzles", "play", "wales", puzzle.id]) == 0
     said = capsys.readouterr().out
     assert "Not that one" in said and "Right, at try" in said
+
+
+@pytest.mark.parametrize("game_id", BOTH)
+def test_an_answer_can_be_tried_anew(game_id: str) -> None:
+    """`puzzles check --anew` does it with all of them: a judge that has learned more may see them otherwise."""
+    puzzle = puzzles(game_id)[0]
+    assert stands(puzzle, game_id)
+    second = max(puzzle.others, key=lambda answer: puzzle.others[answer])
+    assert not stands(puzzle.model_copy(update={"answer": second}), game_id)
