@@ -54,6 +54,18 @@ def test_in_a_land(language: str, land: str, line: str) -> None:
     assert told(language, events.UnitMustered(0, land, "mystic")) == line
 
 
+@pytest.mark.parametrize(
+    ("place", "line"),
+    [
+        ("cornwall", "1 Favore di Merlino arriva sulla Cornovaglia."),
+        ("avalon", "1 Favore di Merlino arriva su Avalon."),
+        ("1", "1 Favore di Merlino arriva sul confine tra la Pittlandia e il Garloth."),
+    ],
+)
+def test_on_a_land_and_on_a_border(place: str, line: str) -> None:
+    assert told("it", events.FavourPlaced(place, "merlin", 1)) == line
+
+
 @pytest.mark.parametrize("language", [language for language in LANGUAGES if language != "en"])
 def test_every_land_says_whether_it_has_an_article(language: str) -> None:
     """A land that the language does not know with its article would be written as in English."""
