@@ -1,8 +1,8 @@
 """Names of lands want articles in French and Italian: "va du Garloth en Cambrie", "dal Garloth alla Cambria".
 
 A catalogue knows each land as it stands behind "the" ("the Cambria": "la Cambrie", "the Avalon": "Avalon").
-The sentences have one word for all lands, "en", "de", "le" (French), "in", "a", "da", "di", "su", "il" (Italian),
-and it is bent here to the land that follows, before anything is contracted.
+The sentences have one word for all lands, "en", "de", "le" (French), "in", "a", "da", "di", "su", "il"
+(Italian), and it is bent here to the land that follows, before anything is contracted.
 """
 
 from __future__ import annotations

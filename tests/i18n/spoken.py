@@ -40,6 +40,7 @@ _WRONG = {
     "an id": re.compile(r"\w_\w|\b_|_\b"),
     "a key": re.compile(r"[^\W\d]\.[^\W\d]"),
     "a hyphen for a minus": re.compile(r"(?<![\w-])-(?=\d)"),
+    "more than a die has": re.compile(r"\b6 (or more|ou plus|o più|oder mehr)\b"),
     "a border by number": re.compile(r"\b(Border|Frontière|Confine|Grenze) \d|\bL\d\b"),
 }
 _HOLES = {
