@@ -140,7 +140,7 @@ SAID = {
     "en": ("did not open twice", "Start without", "Save all"),
     "fr": ("deux fois de suite", "Démarrer sans", "Enregistrer toutes"),
     "it": ("due volte di seguito", "Inizia senza", "Salva tutte"),
-    "de": ("zweimal hintereinander", "Ohne den Link", "Alle Spiele"),
+    "de": ("zweimal hintereinander", "Ohne den Link", "Alle Partien"),
 }
 
 

@@ -59,10 +59,10 @@ _ARTICLE = re.compile(r"(the|le|la|les|il|lo|i|gli|der|die|das) |l’")
 
 
 _HELD = {
-    "fr": ((re.compile(r" (?=[:;?!»£])"), "\xa0"), (re.compile(r"(?<=«) "), "\xa0")),
-    "de": ((re.compile(r" (?=£)"), "\xa0"),),
+    "fr": ((re.compile(r" (?=[:;?!»£%])"), "\xa0"), (re.compile(r"(?<=«) "), "\xa0")),
+    "de": ((re.compile(r" (?=[£%])"), "\xa0"),),
 }
-"""Spaces at which no line may break, by language: before French marks and before a sign of money."""
+"""Spaces at which no line may break, by language: before French marks and before £ and %."""
 
 
 def held(language: str, text: str) -> str:

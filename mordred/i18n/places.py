@@ -1,8 +1,8 @@
 """Names of lands want articles in French and Italian: "va du Garloth en Cambrie", "dal Garloth alla Cambria".
 
 A catalogue knows each land as it stands behind "the" ("the Cambria": "la Cambrie", "the Avalon": "Avalon").
-The sentences have one word for all lands, "en", "de", "le" (French), "in", "a", "da", "di", "il" (Italian),
-and it is bent here to the land that follows, before anything is contracted.
+The sentences have one word for all lands, "en", "de", "le" (French), "in", "a", "da", "di", "su", "il"
+(Italian), and it is bent here to the land that follows, before anything is contracted.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def _with(article: str, name: str) -> str:
 
 _BENT: dict[str, tuple[str, Bend]] = {
     "fr": ("en|de|le", _french),
-    "it": ("in|a|da|di|il", _italian),
+    "it": ("in|a|da|di|su|il", _italian),
 }
 """The words that are bent, and how, by language."""
 

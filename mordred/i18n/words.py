@@ -38,6 +38,11 @@ def choose_language(wanted: Iterable[str]) -> str:
     return "en"
 
 
+def _begun(text: str) -> str:
+    """A text that begins with a capital, whatever else it has."""
+    return text[:1].upper() + text[1:]
+
+
 def catalogue(language: str, game: str = "") -> Mapping[str, str]:
     """The words of a language: the common ones, what the front page says of each game, and one game's own."""
     homes = tuple(manifest.words for manifest in MANIFESTS.values())
@@ -121,9 +126,14 @@ class Words:
             text = self._own.get(key)
         if text is None:
             text = self._translated(self._texts[key]) if key in self._texts else self._english.get(key, key)
+        return self._renamed(text) if self._renames else text
+
+    def _renamed(self, text: str) -> str:
+        """The text with an edition's names; a capital that begins it stays one."""
+        said = text
         for old, new in self._renames:
-            text = text.replace(old, new)
-        return text
+            said = said.replace(old, new).replace(_begun(old), _begun(new))
+        return _begun(said) if text[:1].isupper() else said
 
     def __call__(self, key: str, **facts: object) -> str:
         """The text with its facts; `key.none` for the fact `n` = 0, `key.one` where it is singular here.

@@ -481,7 +481,7 @@ def live_tables(desk: Desk) -> Node | None:
         return None
     rows = [
         button(
-            f"{words('live.return')}: {words(f'game.{game}')}",
+            words("said.of", what=words("live.return"), said=words(f"game.{game}")),
             f"live:return:{room}",
             icon_name="people",
             key=f"live.return.{room}",

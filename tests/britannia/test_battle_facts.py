@@ -112,9 +112,10 @@ def test_the_sum_stands_in_the_open() -> None:
 @pytest.mark.parametrize(
     ("lost", "said"),
     [
-        (["warrior"], "Warrior"),
-        (["warrior", "warrior", "mystic"], "2 Warriors and Mystic"),
-        (["warrior", "warrior", "laid"], "2 Warriors and the Chief lies down"),
+        (["warrior"], "1 Warrior"),
+        (["warrior", "warrior", "mystic"], "2 Warriors and 1 Mystic"),
+        (["warrior", "warrior", "laid"], "2 Warriors and Chief laid down"),
+        (["champion", "laid"], "Champion and Chief laid down"),
     ],
 )
 def test_units_of_one_kind_are_counted_not_listed_again(lost: list[str], said: str) -> None:

@@ -40,6 +40,7 @@ _WRONG = {
     "an id": re.compile(r"\w_\w|\b_|_\b"),
     "a key": re.compile(r"[^\W\d]\.[^\W\d]"),
     "a hyphen for a minus": re.compile(r"(?<![\w-])-(?=\d)"),
+    "more than a die has": re.compile(r"\b6 (or more|ou plus|o più|oder mehr)\b"),
     "a border by number": re.compile(r"\b(Border|Frontière|Confine|Grenze) \d|\bL\d\b"),
 }
 _HOLES = {
@@ -59,6 +60,11 @@ _SUMS = {
     "de": re.compile(r"£\s?\d|\d\.\d"),
 }
 """Money and decimals as this language does not write them."""
+_TIGHT = {
+    "fr": re.compile(r"[^\s:;?!][:;?!](?!\w)| [:;?!»%£]|« "),
+    "de": re.compile(r" [%£]"),
+}
+"""A mark without the space that does not break before it, as English code would put it: "IV: Guerre"."""
 
 
 def _ids(game: str) -> set[str]:
@@ -93,6 +99,8 @@ def fault(text: str, game: str, language: str) -> str:
         return "two words that make one"
     if _SUMS[language].search(text):
         return "a sum as others write it"
+    if language in _TIGHT and _TIGHT[language].search(text):
+        return "a space that is missing, or may break"
     found = set(re.findall(r"\w+", text)) & strange(game, language)
     if found:
         return f"an id: {found}"

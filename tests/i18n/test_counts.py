@@ -46,3 +46,25 @@ def test_whatever_is_counted_is_one_as_well(language: str, game: str) -> None:
     many = re.compile(rf"{{n}} ({'|'.join(COUNTED[language])})\b")
     without = [key for key, text in own.items() if many.search(text) and f"{key}.one" not in own]
     assert [key for key in without if not key.startswith(NEVER_ONE) and not key.endswith(".none")] == []
+
+
+EMPTY = (
+    *("scene.cauldron", "scene.cauldron_broken", "scene.chaos_left", "scene.fate_left", "scene.mystics"),
+    *("scene.warriors", "scene.total", "scene.to_lose", "scene.lost", "scene.saves", "scene.pot"),
+    *("moment.spoils.total", "puzzle.streak", "puzzle.best"),
+)
+"""What the table counts even where there is nothing."""
+
+
+@pytest.mark.parametrize("key", EMPTY)
+def test_nothing_is_no_plural_in_french(key: str) -> None:
+    """ "0 disques", "0 Mystiques": the singular said "1" outright, so it was never used for none."""
+    plural = rf"\b({'|'.join(COUNTED['fr'])}|Mystiques|Guerriers|jours)\b"
+    assert not re.search(plural, Words("fr", "britannia")(key, n=0))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_screen_reader_does_not_read_out_noughts(language: str) -> None:
+    words = Words(language, "britannia")
+    said = [words("scene.discs", n=0, action="?"), words("scene.dashboard", n=0, faction="?", favour="")]
+    assert [text for text in [*said, words("scene.cauldron", n=0)] if "0" in text] == []

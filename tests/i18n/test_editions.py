@@ -57,3 +57,25 @@ def test_each_other_wording_has_a_common_one() -> None:
         other = [key for key in own if key.endswith(PREVIEW) and not key.startswith(("option.", "lesson."))]
         assert len(other) > 8
         assert [key for key in other if key.removesuffix(PREVIEW) not in own] == []
+
+
+@pytest.mark.parametrize("language", [language for language in LANGUAGES if language != "en"])
+def test_a_spell_that_is_renamed_stands_in_no_other_words(language: str) -> None:
+    """ "Den Champion anheuern" became "den Ritterschlag": what is no name may not have its letters."""
+    own = catalogue(language, "britannia")
+    name = own["Hire a Champion"]
+    found = [key for key, text in own.items() if re.search(rf"(?<![«„“\xa0]){re.escape(name)}", text)]
+    assert found == ["Hire a Champion"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_title_keeps_its_capital_in_the_preview(language: str) -> None:
+    title = speaking(language, "preview")("scene.tip.tracker.title")
+    assert title != speaking(language, "final")("scene.tip.tracker.title")
+    assert title[0].isupper()
+
+
+def test_what_the_preview_calls_trackers_has_the_plural_of_theirs() -> None:
+    """ "I segnalino del giocatore sono impilati": the other word was put where the plural stood."""
+    words = speaking("it", "preview")
+    assert words("event.OrderDrawn") == "I segnaposto sono impilati."

@@ -172,11 +172,16 @@ def test_sums_as_others_write_them_are_found(language: str, line: str) -> None:
     assert fault(line, "wales", language) == "a sum as others write it"
 
 
+@pytest.mark.parametrize("line", ["IV: Guerre", "Où va-t-il ?", "Cela coûte 3 £.", "« Porte profonde »"])
+def test_a_space_that_is_missing_or_breaks_is_found(line: str) -> None:
+    assert fault(line, "wales", "fr") == "a space that is missing, or may break"
+
+
 def test_english_in_another_language_is_found() -> None:
     assert fault("Merlin. 3: Refill to 8 Combat cards instead of 7.", "britannia", "fr")
 
 
 def test_what_may_be_said_is_not_found() -> None:
     assert not fault("Ann claims Favour from the border of Elmet and Ys: 2 of Merlin.", "britannia", "en")
-    assert not fault("Où se dresse-t-il : Guerrier ?", "britannia", "fr")
+    assert not fault("Où se dresse-t-il\xa0: Guerrier\xa0?", "britannia", "fr")
     assert not fault("On average £3.3; St Davids is empty.", "wales", "en")

@@ -13,6 +13,7 @@ import pytest
 
 from mordred.games import MANIFESTS
 from mordred.i18n import LANGUAGES, Words
+from tests.i18n.test_wording import NOT_TYPED
 from tools import front
 from tools.shell import folders, manifest, with_front
 
@@ -108,6 +109,17 @@ def test_every_shape_of_the_form_is_drawn(drawn: dict[str, Any]) -> None:
         for shapes in about["forms"].values():
             assert ["setup.place.set" in str(shape) for shape in shapes.values()] == [False, True, True, True]
         assert about["badges"].keys() == about["names"].keys() == set(handling.arms)
+
+
+def test_what_is_said_before_python_is_typed_with_care(page: str) -> None:
+    """The boot screen's French broke its lines before a colon, and had a space before "…"."""
+    told = (ROOT / "web" / "bootwords.js").read_text("utf-8")
+    for language in OTHERS:
+        own = told.split(f"  {language}: {{")[1].split("\n  },")[0]
+        texts = [*re.findall(r'"(.*)"', own), *re.findall(rf'data-{language}="([^"]*)"', page)]
+        assert len(texts) > 10
+        assert [text for text in texts if NOT_TYPED[language].search(text)] == []
+        assert [text for text in texts if " …" in text] == [] or language == "de"
 
 
 def test_troubles_are_told_in_every_language() -> None:

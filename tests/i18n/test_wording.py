@@ -35,9 +35,9 @@ SAME_WORD = {
 
 NOT_TYPED = {
     "en": re.compile(r"['\"]|(?<!\w)-\d"),
-    "fr": re.compile(r"(?<!\w)-\d|['\"“”]|(?<!\[pictur)[^\xa0][:;?!]|\s[.,]| [£»]"),
+    "fr": re.compile(r"(?<!\w)-\d|['\"“”]|(?<!\[pictur)[^\xa0][:;?!]|\s[.,]| [£»%]"),
     "it": re.compile(r"(?<!\w)-\d|['\"«»]|\s[:;?!.,]"),
-    "de": re.compile(r"(?<!\w)-\d|['\"”«»]| -+ |\S–\s|\s–\S"),
+    "de": re.compile(r"(?<!\w)-\d|['\"”«»]| -+ |\S–\s|\s–\S| [£%]"),
 }
 """Everywhere apostrophes are ’ and what is below nothing has a −.
 German quotes are „…“ and its dash stands between spaces, French has « … »
@@ -86,3 +86,12 @@ class TestALanguage:
 def test_a_part_of_the_score_stays_in_one_line(language: str) -> None:
     """On a phone "Grande castello ×1 =" stood in one line and its points alone in the next."""
     assert " " not in catalogue(language, "wales")["won.part"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_question_behind_its_card_has_no_colon_of_its_own(language: str) -> None:
+    """ "Teleport: from Garloth: choose where to go." """
+    english, own = catalogue("en", "britannia"), catalogue(language, "britannia")
+    behind = [key for key, text in english.items() if key.startswith("prompt.") and text[0].islower()]
+    assert len(behind) > 20
+    assert [key for key in behind if ":" in own[key]] == []

@@ -40,14 +40,15 @@ def _line(words: Words, names: Names, event: Event) -> str:
 
 
 def lost_units(words: Words, lost: Sequence[str]) -> str:
-    """What a side lost, each kind counted: "2 Warriors and Mystic"; "laid" for a Chief that lies down."""
+    """What a side lost, each kind counted: "2 Warriors and 1 Mystic"; "laid" for a Chief that lies down."""
     return words.listed([_lost(words, unit, n) for unit, n in Counter(lost).items()])
 
 
 def _lost(words: Words, unit: str, n: int) -> str:
     if unit == "laid":
         return words("battle.laid")
-    return words(f"unit.{unit}") if n == 1 else words(f"figures.{unit}s", n=n)
+    counted = f"figures.{unit}s"  # a Champion is the only one
+    return words(counted, n=n) if words.has(counted) else words(f"unit.{unit}")
 
 
 def change(words: Words, attack: int, defence: int) -> str:

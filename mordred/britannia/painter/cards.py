@@ -358,7 +358,7 @@ def leader_card(
             for at, text in powers
         ),
     ]
-    told = [name, left, score, *(f"{at}: {text}" for at, text in powers)]
+    told = [name, left, score, *(words("said.of", what=at, said=text) for at, text in powers)]
     label = ". ".join(part.rstrip(".") for part in told)
     return _figure_card(
         f"leader-card of-{leader}",

@@ -27,9 +27,7 @@ def dial(view: State, words: Speaker) -> Node:
     sectors = _sectors(view)
     return node(
         "svg",
-        _wheel(
-            sectors, view.broken, tuple(words(f"scene.event.{emblems.EVENTS[event]}") for event in sectors)
-        ),
+        _wheel(sectors, view.broken, _labels(sectors, words)),
         _cauldron(view, words),
         _end_token(view, len(sectors), words),
         node("g", *_trackers(view, len(sectors), words), key="trackers"),
@@ -80,8 +78,14 @@ def _wedge(inner: float, outer: float, start: float, end: float) -> str:
     return f"{out}L{g:.1f} {h:.1f}A{inner:g} {inner:g} 0 0 0 {a:.1f} {b:.1f}Z"
 
 
+def _labels(sectors: tuple[str, ...], words: Speaker) -> tuple[str, ...]:
+    """What is said of each sector: "IV: War"."""
+    events = (words(f"scene.event.{emblems.EVENTS[event]}") for event in sectors)
+    return tuple(words("said.of", what=roman(at), said=event) for at, event in enumerate(events, start=1))
+
+
 @cache
-def _wheel(sectors: tuple[str, ...], broken: bool, names: tuple[str, ...]) -> Node:
+def _wheel(sectors: tuple[str, ...], broken: bool, labels: tuple[str, ...]) -> Node:
     """All that never moves: rim, sectors with their events, the Chaos Line."""
     wide = 360 / len(sectors)
     return node(
@@ -95,7 +99,7 @@ def _wheel(sectors: tuple[str, ...], broken: bool, names: tuple[str, ...]) -> No
         *(_field(event, index * wide, wide) for index, event in enumerate(sectors)),
         node("path", d=_FISSURES, class_="crack fissure") if broken else None,
         node("path", d=_FISSURES, class_="crack fissure-light") if broken else None,
-        *(_sector(index, event, names[index], index * wide, wide) for index, event in enumerate(sectors)),
+        *(_sector(index, event, labels[index], index * wide, wide) for index, event in enumerate(sectors)),
         node("circle", r=FACE, class_="dial-line"),
         node("circle", r=LANE - 22, class_="dial-lane"),
         node("path", d=_interlace(HUB + 6, len(sectors) * 2), class_="dial-interlace"),
@@ -111,7 +115,7 @@ def _field(event: str, start: float, wide: float) -> Node:
     return node("path", d=d, class_=f"dial-sector {emblems.EVENTS[event]}")
 
 
-def _sector(index: int, event: str, name: str, start: float, wide: float) -> Node:
+def _sector(index: int, event: str, label: str, start: float, wide: float) -> Node:
     middle = start + wide / 2
     x, y = _polar(ICONS, middle)
     tx, ty = _polar((RIM + FACE) / 2 + 1, middle)
@@ -136,7 +140,7 @@ def _sector(index: int, event: str, name: str, start: float, wide: float) -> Nod
         class_="dial-place",
         data_tip=f"event:{kind}",
         role="img",
-        aria_label=f"{roman(index + 1)}: {name}",
+        aria_label=label,
     )
 
 

@@ -80,7 +80,7 @@ def _space(view: State, id: str, words: Words, names: Sequence[str], seat: int) 
             words(
                 "scene.tip.space.siege",
                 needed=data.TO_DESTROY[standing[1]],
-                attack=data.TO_ATTACK[standing[1]],
+                attack=_roll(words, data.TO_ATTACK[standing[1]]),
             )
         )
     return lines
@@ -111,6 +111,11 @@ def _prices(prices: Mapping[str, int], words: Words) -> str:
     )
 
 
+def _roll(words: Words, needed: int) -> str:
+    """What a die has to show: "5 or more", "a 6"."""
+    return words("throw.needed.six") if needed == data.FACES else words("throw.needed", needed=needed)
+
+
 def _building(name: str, words: Words) -> list[str]:
     kind = KIND[name]
     wood, hill = data.PRICE[data.WOOD][kind], data.PRICE[data.HILL][kind]
@@ -123,5 +128,9 @@ def _building(name: str, words: Words) -> list[str]:
         words(f"scene.building.{name}"),
         words("scene.tip.building.worth", n=data.VICTORY_POINTS[kind], stock=data.STOCK[kind]),
         words("scene.tip.building.price", prices=prices, surcharge=data.SURCHARGE),
-        words("scene.tip.building.fight", attack=data.TO_ATTACK[kind], destroy=data.TO_DESTROY[kind]),
+        words(
+            "scene.tip.building.fight",
+            attack=_roll(words, data.TO_ATTACK[kind]),
+            destroy=data.TO_DESTROY[kind],
+        ),
     ]
