@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from mordred.britannia.content.versions import released
 from mordred.core.links import FORMAT
 from mordred.core.saves import SCHEMA, Seat
 from mordred.desk.links import read_seats
@@ -29,6 +30,13 @@ def test_everything_on_the_shelf_opens_to_its_state(folder: str) -> None:
 
 def test_todays_format_is_on_the_shelf() -> None:
     assert f"link{FORMAT}-save{SCHEMA}" in FOLDERS
+
+
+def test_games_of_every_released_set_are_on_the_shelf() -> None:
+    """Whoever releases a set writes a folder before it and after it: the format alone does not tell."""
+    saves = [path.read_text("utf-8") for path in SHELF.glob("*/britannia-*.json")]
+    for version in released("standard"):
+        assert any(version in text for text in saves), version
 
 
 def test_the_shelf_shows_what_it_should() -> None:
