@@ -138,9 +138,10 @@ class Table:
     # ------------------------------------------------------------------------------------ touching
 
     def point(self, ref: str) -> tuple[float, float]:
-        """Where a ref can be hit; fails if nothing of it is on top."""
+        """Where a ref can be hit, once it is in the page; fails if nothing of it is on top."""
         found = self.page.evaluate(POINT, ref)
         if found is None:
+            self.ref(ref).first.wait_for(state="attached")  # the table is there before all that lies on it
             self.page.mouse.move(2, 2)  # an explanation card may lie over it
             self.page.evaluate(NEXT_FRAME)  # what was barred is free a frame after its curtain or dialog went
             found = self.page.evaluate(POINT, ref)
