@@ -81,20 +81,21 @@ def spells(
     chosen: Iterable[str] = (),
     notes: Mapping[str, str] | None = None,
 ) -> Node:
-    """A seat's Spells: in hand, in force, and used. They lie open for everybody.
+    """A seat's Spells: in hand, in force, and used, each in its place all game long. They lie open for everybody.
 
     `notes` says of those on offer what casting them costs and leads to.
     """
     pack, taken = pack_of(view), frozenset(chosen)
     player = view.players[seat]
     half = "chaos" if view.broken else "pre"
+    piles = ((player.spells, ""), (player.permanents, " in-force"), (player.used, " spent"))
+    lies = {spell: css for pile, css in piles for spell in pile}
     pages = []
-    for pile, css in ((player.spells, ""), (player.permanents, " in-force"), (player.used, " spent")):
-        for spell in pile:
-            ref = f"card:{spell}"
-            state = _state(ref, lit, taken) + css
-            page = card(pack, spell, words, state=state, ref=ref, key=f"spell:{seat}:{spell}", half=half)
-            pages.append(_noted(page, (notes or {}).get(ref, "")))
+    for spell in sorted(lies, key=list(pack.spell_cards).index):
+        ref = f"card:{spell}"
+        state = _state(ref, lit, taken) + lies[spell]
+        page = card(pack, spell, words, state=state, ref=ref, key=f"spell:{seat}:{spell}", half=half)
+        pages.append(_noted(page, (notes or {}).get(ref, "")))
     return node(
         "section",
         node("h3", text=words("scene.spells", n=len(player.spells)), class_="row-title"),
