@@ -81,7 +81,7 @@ def spells(
     chosen: Iterable[str] = (),
     notes: Mapping[str, str] | None = None,
 ) -> Node:
-    """A seat's Spells: in hand, in force, and used, each in its place all game long. They lie open for everybody.
+    """A seat's Spells: in hand, in force, and used, each in its place all game long. All see them.
 
     `notes` says of those on offer what casting them costs and leads to.
     """

@@ -45,8 +45,8 @@ def test_what_a_spell_costs_stands_below_its_name() -> None:
 
 
 def test_a_spell_keeps_its_place_when_it_is_cast() -> None:
-    """Used ones were laid behind the others, and those left changed sides under the pointer. The test of fixed
-    places compared the rectangle that they all lie in, not each card.
+    """Used ones were laid behind the others, and those left changed sides under the pointer. The test of
+    fixed places compared the rectangle that they all lie in, not each card.
     """
     view = early().copy()
     player = view.players[0]
