@@ -179,7 +179,7 @@ def dashboard(
                 node("span", text=faction if name else "", class_="quiet faction"),
             ),
             _score(player, seat, words),
-            _total(total, gain, words) if total is not None else None,
+            _total(total, gain, seat, words) if total is not None else None,
             class_="dash-head",
         ),
         _discs(player, seat, words, lit),
@@ -216,7 +216,7 @@ def _score(player: Player, seat: int, words: Speaker) -> Node:
     )
 
 
-def _total(total: int, gain: int | None, words: Speaker) -> Node:
+def _total(total: int, gain: int | None, seat: int, words: Speaker) -> Node:
     """The running total, and what a War would bring now."""
     return node(
         "span",
@@ -224,7 +224,7 @@ def _total(total: int, gain: int | None, words: Speaker) -> Node:
         node("span", text=signed(gain), class_="gain") if gain is not None else None,
         class_="dash-total",
         title=words("scene.total", n=total),
-        data_tip="total",
+        data_tip=f"total:{seat}",
     )
 
 
