@@ -300,8 +300,12 @@ CUT_OFF = """() => [...document.querySelectorAll(".clash-row")].filter((row) => 
     });
 }).length"""
 """Rows over whose edge a unit hangs: that part of it is not seen."""
-TITLES = """() => ["h2", ".battle-steps", ".clash-side"].map(
-    (one) => Math.round(document.querySelector("[data-id=scene] " + one).getBoundingClientRect().top))"""
+TITLES = """() => {
+    const scene = document.querySelector("[data-id=scene]");
+    const top = scene.getBoundingClientRect().top;  // it may still be coming in
+    return ["h2", ".battle-steps", ".clash-side"].map(
+        (one) => Math.round(scene.querySelector(one).getBoundingClientRect().top - top));
+}"""
 """How far down the stage's title, its steps and the armies begin."""
 OTHER_PARTS = (
     ":is(.as-chief .for-mystic, .as-mystic :is(.for-chief, .card-melee), .as-warrior .card-body):visible"
