@@ -225,6 +225,14 @@ def brought_now(state: State, seat: int) -> Share:
     return Share(favour, points_now(state)[seat] - favour)
 
 
+def on_borders(state: State, place: str) -> tuple[int, int, int]:
+    """The Favour on a territory's borders: for whoever controls both sides of one when a War ends."""
+    ends = RulesTable(state).book.ends
+    lying = [favour for slot, favour in state.borders.items() if place in ends[slot]]
+    merlin, morgana, mordred = (sum(favour[index] for favour in lying) for index in range(3))
+    return merlin, morgana, mordred
+
+
 def border_ends(state: State, slot: str) -> tuple[str, str]:
     """The two territories that must be controlled to claim what lies on a border."""
     one, other = RulesTable(state).book.ends[slot]
