@@ -248,6 +248,33 @@ def test_a_caption_says_what_others_do(table: Table) -> None:
     assert (caption.text_content() or "").strip()
 
 
+# Once there is a caption: how high it is with much to say, and the territories that lie under it.
+UNDER_IT = """() => {
+  const caption = document.querySelector(".caption");
+  if (!caption) return null;
+  caption.querySelector("p").textContent = "Ithel goes to Annwn. ".repeat(6);
+  const { left, top, right, bottom } = caption.getBoundingClientRect();
+  const found = new Set();
+  for (let x = left; x <= right; x += 6) for (let y = top; y <= bottom; y += 6)
+    for (const one of document.elementsFromPoint(x, y))
+      if (one.closest("[data-ref^='territory:']")) found.add(one.closest("[data-ref]").dataset.ref);
+  return [bottom - top, ...found];
+}"""
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (1280, 800), (2560, 1440)])
+def test_a_caption_hides_no_land_of_britannia(table: Table, size: tuple[int, int]) -> None:
+    """It stood over Pictland and the Lost Lands, and armies came there unseen. A caption was looked for, not
+    what lies under it.
+    """
+    table.page.set_viewport_size({"width": size[0], "height": size[1]})
+    session = played("britannia", lambda one: question(one).kind == "action", seed=4, players=2)
+    kinds = ["page" if seat == question(session).seat else "human" for seat in range(2)]
+    opened(table, session, kinds, pace="quick")
+    height, *hidden = table.page.wait_for_function(UNDER_IT).json_value()
+    assert height > 60 and hidden == []
+
+
 # What is being read on the stage, and lies below an explanation.
 OVER_THE_LINE = """() => {
   const tip = document.querySelector(".tip[data-placed]").getBoundingClientRect();
@@ -265,6 +292,21 @@ BELOW_THE_EDGE = """() => {
 }"""
 
 
+CUT_OFF = """() => [...document.querySelectorAll(".clash-row")].filter((row) => {
+    const edge = row.getBoundingClientRect();
+    return [...row.querySelectorAll(".battle-slot:not(.fallen) .slot-unit")].some((unit) => {
+        const box = unit.getBoundingClientRect();
+        return box.top < edge.top - 0.5 || box.right > edge.right + 0.5;
+    });
+}).length"""
+"""Rows over whose edge a unit hangs: that part of it is not seen."""
+TITLES = """() => {
+    const scene = document.querySelector("[data-id=scene]");
+    const top = scene.getBoundingClientRect().top;  // it may still be coming in
+    return ["h2", ".battle-steps", ".clash-side"].map(
+        (one) => Math.round(scene.querySelector(one).getBoundingClientRect().top - top));
+}"""
+"""How far down the stage's title, its steps and the armies begin."""
 OTHER_PARTS = (
     ":is(.as-chief .for-mystic, .as-mystic :is(.for-chief, .card-melee), .as-warrior .card-body):visible"
 )
@@ -283,14 +325,20 @@ def crowded(session: Session_) -> bool:
 
 @pytest.mark.parametrize(("width", "height"), [(1440, 900), (2560, 1440)])
 def test_what_came_of_a_great_battle_is_in_sight(table: Table, width: int, height: int) -> None:
-    """The sums, the verdict and what changed are never below the edge, however many cards lie there."""
+    """The sums, the verdict and what changed are never below the edge, however many cards lie there; units
+    are whole, and nothing moves from the first card to the verdict (only the bottom edge was looked at).
+    """
     table.page.set_viewport_size({"width": width, "height": height})
     opened(table, played("britannia", crowded, seed=2, players=2), ["human", "page"])
+    expect(table.part("scene").locator(".clash-side")).to_have_count(2)
+    before = table.page.evaluate(TITLES)
     lay_everything(table)
     stage = table.part("scene")
     for _ in range(60):
         table.page.wait_for_function(WAITING)
         table.page.wait_for_function(f"() => ({BELOW_THE_EDGE})().length === 0")  # cards are still coming in
+        assert table.page.evaluate(CUT_OFF) == 0
+        assert table.page.evaluate(TITLES) == before, "the stage holds still while a battle is shown"
         expect(stage.locator(OTHER_PARTS)).to_have_count(0)
         if stage.locator(".verdict").count():
             return

@@ -307,3 +307,54 @@ def test_a_land_that_is_left_has_its_article(language: str, line: str) -> None:
         HANDLING.words(language), ("Ann", "Bob", "Cai"), moments(4, 1)[0][0], prompt, ("territory:lothian",)
     )
     assert line in asked
+
+
+def test_each_token_of_favour_is_asked_for_in_other_words() -> None:
+    """Two tokens, each of a Leader of one's choice: asked twice alike, the first touch seemed to do nothing.
+    Only of Leaders to move was it tested that the question says how many are to come.
+    """
+    found: set[tuple[int, int]] = set()
+    for seed in (4, 5, 6, 7):
+        last: tuple[int, str, str] | None = None
+        for view, prompt in moments(seed, 600):
+            chosen = complete(prompt, ())
+            said = [
+                HANDLING.sentence(HANDLING.words(language), ["A", "B", "C"], view, prompt, chosen)
+                for language in LANGUAGES
+            ]
+            now = (prompt.seat, prompt.kind, said[0])
+            if prompt.kind in ("place_favour", "gain_favour", "lose_favour"):
+                assert now != last
+            if (which := questions.token(view, prompt)) != (0, 0):
+                found.add(which)
+                assert all(str(number) in line for line in said for number in which)
+            last = now
+    assert (1, 2) in found and (2, 2) in found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_ones_own_disc_is_not_asked_for_by_name(language: str) -> None:
+    """ "The disc of Arthur", said to Arthur: the question was read for another player's disc alone."""
+    words, state = HANDLING.words(language), GAME.new(Options(players=2), 1)
+    for subject, named in ((0, False), (1, True)):
+        actions = [act("disc", subject, slot) for slot in ACTIONS]
+        prompt = Prompt(0, "place_disc", actions, {"subject": subject})
+        said = HANDLING.sentence(words, ["Arthur", "Bedwyr"], state, prompt, ())
+        assert ("Bedwyr" in said) == named and "Arthur" not in said
+
+
+def test_whoever_can_only_go_to_one_place_by_a_card_goes_there() -> None:
+    """Teleport leads from a Caer to the one land with its other: that was to be touched, too. Units added and
+    Leaders were tested, not those that a card moves; a March asks where to, as one often just looks there.
+    """
+    ways = [
+        act("move", origin, goal, 0, 1, 0, 0, 0) for origin, goal in (("elmet", "ys"), ("essex", "annwn"))
+    ]
+    prompt = Prompt(0, "move_units", ways)
+    assert narrow(ways, touches, complete(prompt, ("territory:elmet",))).action == ways[0]
+    two = [*ways, act("move", "elmet", "ys", 0, 0, 1, 0, 0)]
+    chosen = complete(Prompt(0, "move_units", two), ("territory:elmet",))
+    assert narrow(two, touches, chosen).action is None, "who goes is still to be chosen"
+    march = [act("march", "elmet", "ys", 0, 1, 0, 0), act("march", "essex", "annwn", 0, 1, 0, 0)]
+    chosen = complete(Prompt(0, "march", march), ("territory:elmet",))
+    assert narrow(march, touches, chosen).action is None

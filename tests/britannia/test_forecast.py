@@ -3,7 +3,7 @@
 import random
 
 from mordred.britannia.rules.events import DialEvent, TimeSpent, WarBegan
-from mordred.britannia.rules.forecast import claims_now, landing, notes
+from mordred.britannia.rules.forecast import claims_now, landing, notes, on_borders
 from mordred.britannia.rules.game import GAME
 from mordred.britannia.rules.state import Discount, State
 from mordred.britannia.rules.table import RulesTable
@@ -104,6 +104,9 @@ def test_claims_follow_control_and_borders_need_both_sides() -> None:
     assert [(claim.place, claim.seat, claim.n) for claim in claims_now(state)] == [(one, 0, 2)]
     state.lands[other].armies[0] = donor
     assert (slot, 0, 2) in claims_now(state)
+    assert on_borders(state, one) == on_borders(state, other) == (1, 0, 1)
+    far = next(place for place in state.lands if place not in (one, other))
+    assert on_borders(state, far) == (0, 0, 0)
 
 
 def test_a_march_that_costs_less_than_was_spent_says_so() -> None:

@@ -173,6 +173,9 @@ class BritanniaHandling(Handling):
         question = words.first(*questions.keys(view, prompt, chosen, last), **facts)
         if (prompt.kind, kind) == ("muster", "unit") and (by := labels.elsewhere(words, view, prompt.seat)):
             return words("prompt.muster.elsewhere", question=question, ability=by[0], text=by[1])
+        now, most = questions.token(view, prompt)
+        if most:  # asked twice in the same words, it seemed that nothing had been done
+            question = words("prompt.counted", question=question, now=now, most=most)
         return words("prompt.source", **facts, question=question) if "source" in facts else question
 
     def why(self, words: Words, view: State, prompt: Prompt, chosen: Refs, ref: str) -> str:

@@ -6,11 +6,13 @@ from collections.abc import Sequence
 
 from mordred.britannia.content.plain import Step
 from mordred.britannia.handling.touches import groups, touches
-from mordred.britannia.rules.state import Marching, State
+from mordred.britannia.rules.state import Effect, Marching, State
 from mordred.britannia.rules.table import RulesTable
 from mordred.core.game import Prompt
 from mordred.core.narrowing import narrow
 
+_BY_TOKEN = ("place_favour", "gain_favour", "lose_favour")
+"""What is asked once for each token."""
 NO_CAP = -1
 """A March of the preview has no limit of time."""
 
@@ -36,12 +38,29 @@ def everybody_falls(view: State, prompt: Prompt) -> bool:
     return prompt.kind == "lose" and int(prompt.details["left"]) >= to_lose(view, prompt)
 
 
+def token(view: State, prompt: Prompt) -> tuple[int, int]:
+    """Which of how many tokens is asked for, where each may be another Leader's; 0 of 0 if one is."""
+    frame = view.frames[-1] if view.frames else None
+    step = _step(view, prompt)
+    if prompt.kind not in _BY_TOKEN or not isinstance(frame, Effect) or step is None or step.leader != "any":
+        return 0, 0
+    most = step.n.n if step.n is not None and step.n.per is None and not step.n.everything else 1
+    several = prompt.kind == "place_favour" and len({action.operands[0] for action in prompt.actions}) > 1
+    return (0, 0) if most < 2 or several else (min(frame.count + 1, most), most)
+
+
+def _step(view: State, prompt: Prompt) -> Step | None:
+    """The step of a card that asks."""
+    if "source" not in prompt.details:
+        return None
+    step = RulesTable(view).book.scripts[str(prompt.details["source"])][int(prompt.details["step"])]
+    return step if isinstance(step, Step) else None
+
+
 def leaders_left(view: State, prompt: Prompt) -> int:
     """How many Leaders are still to be moved, where all of them are; 0 where one is chosen among them."""
-    if prompt.kind != "move_leader" or "source" not in prompt.details:
-        return 0
-    step = RulesTable(view).book.scripts[str(prompt.details["source"])][int(prompt.details["step"])]
-    if not isinstance(step, Step) or step.which != "all":
+    step = _step(view, prompt) if prompt.kind == "move_leader" else None
+    if step is None or step.which != "all":
         return 0
     return len({action.operands[0] for action in prompt.actions if action.verb == "leader"})
 
@@ -51,6 +70,8 @@ def _beginning(view: State, prompt: Prompt) -> list[str]:
     done = any(action.verb == "done" for action in prompt.actions)
     if everybody_falls(view, prompt) or leaders_left(view, prompt):
         return ["all"]
+    if prompt.kind == "place_disc" and prompt.details.get("subject") == prompt.seat:
+        return ["own"]
     movers = {action.operands[6] for action in prompt.actions if action.verb == "move"}
     if movers == {prompt.seat}:
         return ["own_or_done" if done else "own"]

@@ -125,3 +125,8 @@ def stake(words: Words, names: Names, favour: tuple[int, int, int], holder: int)
         return []
     facts = {"favour": say(words, names, FAVOUR, favour), "name": names[holder] if holder >= 0 else ""}
     return [words("battle.stake" if holder >= 0 else "battle.stake_open", **facts)]
+
+
+def border_stake(words: Words, names: Names, favour: tuple[int, int, int]) -> list[str]:
+    """What lies on its borders: whoever controls both sides of one claims it."""
+    return [words("battle.stake_borders", favour=say(words, names, FAVOUR, favour))] if any(favour) else []

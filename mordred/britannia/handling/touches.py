@@ -157,15 +157,17 @@ def _completed(prompt: Prompt, chosen: Refs) -> Refs:
         kinds = {ref.partition(":")[0] for ref in glows}
         if kinds == {"group"}:
             chosen = (*chosen, max(glows, key=strength))
-        elif len(glows) == 1 and (kinds & set(_SILENT) or _only_place(chosen, kinds)):
+        elif len(glows) == 1 and (kinds & set(_SILENT) or _only_place(prompt, chosen, kinds)):
             chosen = (*chosen, glows[0])
         else:
             return chosen
 
 
-def _only_place(chosen: Refs, kinds: set[str]) -> bool:
-    """Whether a piece was chosen and all that is open is where it goes."""
-    return chosen[-1].partition(":")[0] in _PIECES and kinds == {"territory"}
+def _only_place(prompt: Prompt, chosen: Refs, kinds: set[str]) -> bool:
+    """Whether a piece was chosen, or by a card the only ones who can go, and all that is open is where to."""
+    kind = chosen[-1].partition(":")[0]
+    alone = kind == "group" and prompt.kind == "move_units" and len(groups(prompt, chosen)) == 1
+    return (kind in _PIECES or alone) and kinds == {"territory"}
 
 
 def regroup(prompt: Prompt, chosen: Sequence[str], ref: str) -> Refs:

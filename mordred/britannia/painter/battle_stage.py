@@ -7,10 +7,19 @@ from collections.abc import Collection, Iterable
 from mordred.britannia.handling.battle import Clash, Place, Wing
 from mordred.britannia.handling.forecast_words import forecast_lines
 from mordred.britannia.handling.labels import faction_name, pack_of
-from mordred.britannia.handling.telling import bare_sum, changes, lost_units, parts, stake, verdict
+from mordred.britannia.handling.telling import (
+    bare_sum,
+    border_stake,
+    changes,
+    lost_units,
+    parts,
+    stake,
+    verdict,
+)
 from mordred.britannia.painter import emblems
 from mordred.britannia.painter.cards import back, card
 from mordred.britannia.rules.facts import SOURCE
+from mordred.britannia.rules.forecast import on_borders
 from mordred.core.game import HIDDEN
 from mordred.core.scenes import Beat
 from mordred.i18n.facts import say
@@ -220,21 +229,23 @@ def _middle(showing: Showing, beat: Beat, clash: Clash, left: Wing, right: Wing)
     words, names = showing.words, showing.names
     swords = emblems.sign("event-war", 40)
     inside: list[Node] = [swords]
+    borders = border_stake(words, names, on_borders(showing.view, clash.territory))
     if beat.kind == "lay":
         inside += [
             node("p", text=line, class_="forecast")
             for line in forecast_lines(words, names, showing.view, showing.viewer, clash)
         ]
-        inside += [
-            node("p", text=line, class_="consequence")
-            for line in stake(words, names, clash.favour, clash.held)
-        ]
+        inside += _consequences([*stake(words, names, clash.favour, clash.held), *borders])
     if left.counted:
         inside = [_sum(showing, clash, left), swords, _sum(showing, clash, right)]
     if clash.ended is not None:
         inside.append(node("p", text=verdict(words, names, clash), class_="verdict"))
-        inside += [node("p", text=line, class_="consequence") for line in changes(words, names, clash)]
+        inside += _consequences([*changes(words, names, clash), *borders])
     return node("div", *inside, class_="clash-middle", key="clash-middle")
+
+
+def _consequences(lines: Iterable[str]) -> list[Node]:
+    return [node("p", text=line, class_="consequence") for line in lines]
 
 
 def _sum(showing: Showing, clash: Clash, wing: Wing) -> Node:

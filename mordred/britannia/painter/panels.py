@@ -81,20 +81,21 @@ def spells(
     chosen: Iterable[str] = (),
     notes: Mapping[str, str] | None = None,
 ) -> Node:
-    """A seat's Spells: in hand, in force, and used. They lie open for everybody.
+    """A seat's Spells: in hand, in force, and used, each in its place all game long. All see them.
 
     `notes` says of those on offer what casting them costs and leads to.
     """
     pack, taken = pack_of(view), frozenset(chosen)
     player = view.players[seat]
     half = "chaos" if view.broken else "pre"
+    piles = ((player.spells, ""), (player.permanents, " in-force"), (player.used, " spent"))
+    lies = {spell: css for pile, css in piles for spell in pile}
     pages = []
-    for pile, css in ((player.spells, ""), (player.permanents, " in-force"), (player.used, " spent")):
-        for spell in pile:
-            ref = f"card:{spell}"
-            state = _state(ref, lit, taken) + css
-            page = card(pack, spell, words, state=state, ref=ref, key=f"spell:{seat}:{spell}", half=half)
-            pages.append(_noted(page, (notes or {}).get(ref, "")))
+    for spell in sorted(lies, key=list(pack.spell_cards).index):
+        ref = f"card:{spell}"
+        state = _state(ref, lit, taken) + lies[spell]
+        page = card(pack, spell, words, state=state, ref=ref, key=f"spell:{seat}:{spell}", half=half)
+        pages.append(_noted(page, (notes or {}).get(ref, "")))
     return node(
         "section",
         node("h3", text=words("scene.spells", n=len(player.spells)), class_="row-title"),
@@ -178,7 +179,7 @@ def dashboard(
                 node("span", text=faction if name else "", class_="quiet faction"),
             ),
             _score(player, seat, words),
-            _total(total, gain, words) if total is not None else None,
+            _total(total, gain, seat, words) if total is not None else None,
             class_="dash-head",
         ),
         _discs(player, seat, words, lit),
@@ -215,7 +216,7 @@ def _score(player: Player, seat: int, words: Speaker) -> Node:
     )
 
 
-def _total(total: int, gain: int | None, words: Speaker) -> Node:
+def _total(total: int, gain: int | None, seat: int, words: Speaker) -> Node:
     """The running total, and what a War would bring now."""
     return node(
         "span",
@@ -223,7 +224,7 @@ def _total(total: int, gain: int | None, words: Speaker) -> Node:
         node("span", text=signed(gain), class_="gain") if gain is not None else None,
         class_="dash-total",
         title=words("scene.total", n=total),
-        data_tip="total",
+        data_tip=f"total:{seat}",
     )
 
 

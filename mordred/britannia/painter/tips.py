@@ -22,9 +22,10 @@ from mordred.britannia.painter.cards import card, champion_card, leader_card, mo
 from mordred.britannia.painter.chart import SLOT_AT
 from mordred.britannia.painter.control import holders
 from mordred.britannia.rules.book import book_of
-from mordred.britannia.rules.forecast import border_ends
+from mordred.britannia.rules.forecast import border_ends, brought_now, held
 from mordred.britannia.rules.options import ACTIONS, LEADERS
 from mordred.britannia.rules.state import State
+from mordred.i18n.numbers import signed
 from mordred.scene.node import Node, node
 from mordred.scene.parts import picture_of
 
@@ -193,6 +194,19 @@ def _cauldron(view: State, name: str, words: Speaker, seat: int | None) -> Node 
     )
 
 
+def _total(view: State, name: str, words: Speaker, seat: int | None) -> Node | None:
+    """What a score is, what it is made of, and what a War now would change in it."""
+    if not name.isdigit() or int(name) >= len(view.players):
+        return None
+    now, then = held(view, int(name)), brought_now(view, int(name))
+    return _said(
+        words("scene.tip.total.title"),
+        words("scene.tip.total"),
+        words("scene.tip.total.made", favour=now.favour, bonus=now.bonus),
+        words("scene.tip.total.war", favour=signed(then.favour), bonus=signed(then.bonus)),
+    )
+
+
 Page = Callable[[State, str, Speaker, int | None], Node | None]
 
 _PAGES: dict[str, Page] = {
@@ -213,6 +227,7 @@ _PAGES: dict[str, Page] = {
     "disc": _disc,
     "unit": _unit,
     "cauldron": _cauldron,
+    "total": _total,
 }
 
 

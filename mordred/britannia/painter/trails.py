@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import pairwise
 from math import hypot
 
 from mordred.britannia.painter import emblems
@@ -19,7 +20,11 @@ from mordred.scene.painter import Showing
 MOST = 6
 """More ways at once are a tangle."""
 HEAD = 26
-"""The arrow's head, in board units; it stops so far before the goal."""
+"""The arrow's head, in board units."""
+CLEAR = 30
+"""It ends so far before the goal: whoever came there stands free of it."""
+MOST_CLEAR = 0.3
+"""Of a short way so much is left off at most: an arrow stays."""
 
 _Way = GroupMarched | ChiefMoved | UnitsMoved | LeaderMoved | MonsterMoved
 
@@ -39,7 +44,7 @@ def _goes(event: Event) -> bool:
 def _arrow(showing: Showing, event: Event, number: int) -> Node:
     assert isinstance(event, _Way)
     start, end = (_spot(showing.view, event, name) for name in (event.origin, event.destination))
-    way = curve((start, *road(showing.view.digest, event.origin, event.destination), end))
+    way = before_goal(curve((start, *road(showing.view.digest, event.origin, event.destination), end)))
     path = "M" + "L".join(f"{x:g} {y:g}" for x, y in way)
     css = "trail"
     if isinstance(event, GroupMarched | ChiefMoved | UnitsMoved):
@@ -52,6 +57,31 @@ def _arrow(showing: Showing, event: Event, number: int) -> Node:
         class_=css,
         key=f"trail:{showing.beat}:{number}",
     )
+
+
+def before_goal(way: tuple[Point, ...]) -> tuple[Point, ...]:
+    """The way without its last stretch, where a figure stands."""
+    whole = sum(_far(one, other) for one, other in pairwise(way))
+    left = whole - min(CLEAR, whole * MOST_CLEAR)
+    kept = [way[0]]
+    for one, other in pairwise(way):
+        far = _far(one, other)
+        if far >= left:
+            share = left / far if far else 0
+            kept.append(
+                (
+                    round(one[0] + share * (other[0] - one[0]), 1),
+                    round(one[1] + share * (other[1] - one[1]), 1),
+                )
+            )
+            break
+        kept.append(other)
+        left -= far
+    return tuple(kept)
+
+
+def _far(one: Point, other: Point) -> float:
+    return hypot(other[0] - one[0], other[1] - one[1])
 
 
 def _spot(view: State, event: _Way, name: str) -> Point:
@@ -71,7 +101,7 @@ def _found(standing: Iterable[tuple[str, str, float, float]], one: str, name: st
 def _head(way: tuple[Point, ...]) -> str:
     """A triangle at the end, along the last stretch."""
     (ax, ay), (bx, by) = way[-2], way[-1]
-    far = hypot(bx - ax, by - ay) or 1
+    far = _far(way[-2], way[-1]) or 1
     dx, dy = (bx - ax) / far, (by - ay) / far
     back_x, back_y = bx - dx * HEAD, by - dy * HEAD
     side = HEAD * 0.55

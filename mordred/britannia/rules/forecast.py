@@ -206,6 +206,33 @@ def points_now(state: State) -> list[int]:
     return [points.gain for points in points_with(state, claims)]
 
 
+class Share(NamedTuple):
+    """What a score is made of, or what a change of it comes from."""
+
+    favour: int
+    bonus: int
+
+
+def held(state: State, seat: int) -> Share:
+    """A seat's score as it stands."""
+    favour = sum(state.players[seat].favour)
+    return Share(favour, score(RulesTable(state), seat) - favour)
+
+
+def brought_now(state: State, seat: int) -> Share:
+    """What such a War would bring it: claimed Favour, and bonuses won or lost with it."""
+    favour = sum(claim.n for claim in claims_now(state) if claim.seat == seat)
+    return Share(favour, points_now(state)[seat] - favour)
+
+
+def on_borders(state: State, place: str) -> tuple[int, int, int]:
+    """The Favour on a territory's borders: for whoever controls both sides of one when a War ends."""
+    ends = RulesTable(state).book.ends
+    lying = [favour for slot, favour in state.borders.items() if place in ends[slot]]
+    merlin, morgana, mordred = (sum(favour[index] for favour in lying) for index in range(3))
+    return merlin, morgana, mordred
+
+
 def border_ends(state: State, slot: str) -> tuple[str, str]:
     """The two territories that must be controlled to claim what lies on a border."""
     one, other = RulesTable(state).book.ends[slot]

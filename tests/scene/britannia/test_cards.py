@@ -44,6 +44,27 @@ def test_what_a_spell_costs_stands_below_its_name() -> None:
         assert parts.index("card-note") == parts.index("card-title") + 1, parts
 
 
+def test_a_spell_keeps_its_place_when_it_is_cast() -> None:
+    """Used ones were laid behind the others, and those left changed sides under the pointer. The test of
+    fixed places compared the rectangle that they all lie in, not each card.
+    """
+    view = early().copy()
+    player = view.players[0]
+
+    def laid() -> list[str]:
+        return [
+            one.attrs["data-ref"]
+            for one in walk(spells(view, 0, WORDS))
+            if "spell" in one.attrs.get("class", "").split()
+        ]
+
+    before = laid()
+    first, second = player.spells[0], player.spells[2]
+    player.spells = [one for one in player.spells if one not in (first, second)]
+    player.used, player.permanents = [second], [first]
+    assert laid() == before and len(before) == 5
+
+
 @pytest.mark.parametrize("half", ["pre", "chaos"])
 def test_of_two_halves_one_is_in_force(half: str) -> None:
     """Where room is short only that half is shown (`.half.dim` is left out): never both or none."""

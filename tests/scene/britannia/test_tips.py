@@ -7,6 +7,7 @@ import json
 from mordred.britannia import painter as scene
 from mordred.britannia.content.library import STANDARD, load_pack, register
 from mordred.britannia.handling.labels import faction_name
+from mordred.britannia.rules.forecast import points_now
 from mordred.britannia.rules.options import Options
 from tests.scene.britannia.table import GAME, WORDS, walk
 
@@ -63,3 +64,22 @@ def test_a_caer_on_a_border_says_which_border_it_is() -> None:
     (caer,) = [one for one in walk(drawn) if one.attrs.get("class") == "caer" and one.key == f"caer:{slot}"]
     said = told(caer.attrs["data-tip"])
     assert "controls both" in said and "Caer" in said and WORDS("scene.tip.caer.closed") in said
+
+
+def test_a_score_says_what_it_is_made_of_and_what_a_war_would_change() -> None:
+    """ "+5" stood beside a claim of 1: the rest is a Leader's bonus, and nothing said so. Only the tip was
+    looked for, not whether it explains the number.
+    """
+    state = GAME.new(Options(players=2), 1)
+    for land in state.lands.values():
+        land.favour[:] = [0, 0, 0]
+    for slot in state.borders.values():
+        slot[:] = [0, 0, 0]
+    mine = next(place for place, land in state.lands.items() if 0 in land.armies and len(land.armies) == 1)
+    state.lands[mine].favour[2] = 1
+    tip = scene.tip(state, "total:0", WORDS, 0)
+    assert tip is not None
+    said = " ".join(part.text or "" for part in walk(tip))
+    gain = points_now(state)[0]
+    assert "0 from Favour, 0 from bonuses" in said
+    assert f"Favour +1, bonuses +{gain - 1}" in said and gain > 1

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from itertools import combinations
-from math import cos, degrees, radians, sin
+from itertools import combinations, pairwise
+from math import cos, degrees, hypot, radians, sin
 from typing import Literal
 
 import pytest
@@ -13,7 +13,7 @@ import pytest
 from mordred.britannia import painter as scene
 from mordred.britannia.painter.emblems import coat_of
 from mordred.britannia.painter.figures import leaders_at, monsters_at
-from mordred.britannia.painter.trails import trails
+from mordred.britannia.painter.trails import CLEAR, MOST_CLEAR, before_goal, trails
 from mordred.britannia.rules.events import LeaderMoved, MonsterMoved
 from mordred.britannia.rules.options import Options
 from mordred.britannia.rules.state import NOBODY, State
@@ -164,8 +164,10 @@ def test_trackers_in_a_stack_are_all_seen_and_their_order_is_read_round_the_whee
 
 
 @pytest.mark.parametrize("kind", ["leader", "monster"])
-def test_an_arrow_ends_where_whoever_came_stands(kind: str) -> None:
-    """The second Leader or Monster of a territory stands beside the first; its arrow went to the first."""
+def test_an_arrow_ends_before_whoever_came(kind: str) -> None:
+    """The second Leader or Monster of a territory stands beside the first; its arrow went to the first. And
+    its head lay over the figure it led to: a test asked for just that.
+    """
     view = GAME.view(early(), None).copy()
     where = view.leaders if kind == "leader" else view.monsters
     first, second = list(where)[:2]
@@ -183,4 +185,15 @@ def test_an_arrow_ends_where_whoever_came_stands(kind: str) -> None:
         assert drawn is not None
         (head,) = [one.attrs["d"] for one in walk(drawn) if one.attrs.get("class") == "trail-head"]
         x, y = (float(number) for number in head[1:].split("L")[0].split())
-        assert (x, y) == pytest.approx(spots[who], abs=0.1)
+        ax, ay = spots[who]
+        assert hypot(x - ax, y - ay) == pytest.approx(CLEAR, abs=1)
+
+
+@pytest.mark.parametrize("corners", [((0, 0), (40, 0)), ((0, 0), (200, 0)), ((0, 0), (100, 80), (105, 82))])
+def test_a_way_is_left_off_only_at_its_end(corners: tuple[tuple[float, float], ...]) -> None:
+    """However short a way and its last stretch are, an arrow is left."""
+    whole = sum(hypot(c - a, d - b) for (a, b), (c, d) in pairwise(corners))
+    kept = before_goal(corners)
+    assert kept[0] == corners[0] and kept[1:-1] == corners[1 : len(kept) - 1]
+    length = sum(hypot(c - a, d - b) for (a, b), (c, d) in pairwise(kept))
+    assert length == pytest.approx(whole - min(CLEAR, whole * MOST_CLEAR), abs=0.2)
