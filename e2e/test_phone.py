@@ -292,6 +292,37 @@ def test_the_frame_turns_to_what_may_be_done(phone: Table, game: str) -> None:
     assert phone.page.evaluate(ZOOM) == 1
 
 
+# What may be done on the map and is not seen, or by less than a finger's breadth.
+UNSEEN = """() => {
+  const frame = document.querySelector(".pan").getBoundingClientRect();
+  return [...document.querySelectorAll(".pan .over .can")].filter((one) => {
+    const box = one.getBoundingClientRect();
+    const wide = Math.min(box.right, frame.right) - Math.max(box.left, frame.left);
+    const high = Math.min(box.bottom, frame.bottom) - Math.max(box.top, frame.top);
+    return wide < Math.min(28, box.width) || high < Math.min(28, box.height);
+  }).map((one) => one.dataset.ref);
+}"""
+
+
+@pytest.mark.parametrize("seed", [7, 40, 60])
+def test_where_men_may_go_next_is_seen(phone: Table, seed: int) -> None:
+    """Each man placed opens other places: the best of them showed four pixels of itself below the edge."""
+    phone.shelve(played("wales", several_men, seed=seed, players=3))
+    phone.resume()
+    phone.lift()
+    assert phone.page.evaluate(ZOOM) > 1
+    for _ in range(3):
+        assert phone.page.evaluate(UNSEEN) == []
+        phone.touch([ref for ref in phone.targets() if ref.startswith("space:")][-1])
+    assert phone.page.evaluate(UNSEEN) == []
+
+
+def several_men(session: Session_) -> bool:
+    """Three men or more have come, and at first few places can be reached."""
+    prompt = question(session)
+    return prompt.kind.startswith("place") and session.state.in_hand >= 3 and len(prompt.actions) <= 6
+
+
 def turns(session: Session_) -> bool:
     """Few places to choose from, so that the frame has somewhere to turn to."""
     return 1 <= len(session.prompt.actions) <= 3 if session.prompt else False
