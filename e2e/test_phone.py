@@ -13,6 +13,7 @@ from playwright.sync_api import CDPSession, FloatRect, ViewportSize, expect
 from e2e.conftest import Pages
 from e2e.games import Session_, link_of, loaded, played, question, save_of
 from e2e.table import WAITING, Table
+from mordred.handling import handling_of
 from mordred.i18n import LANGUAGES
 from mordred.wales.rules.events import BuildingAssaulted
 
@@ -290,6 +291,33 @@ def test_the_frame_turns_to_what_may_be_done(phone: Table, game: str) -> None:
     assert phone.page.evaluate(ZOOM) == 1
     phone.touch(phone.targets()[0])
     assert phone.page.evaluate(ZOOM) == 1
+
+
+@pytest.mark.parametrize("game", ["wales", "britannia"])
+@pytest.mark.parametrize("players", [2, 4])
+def test_everybody_s_score_is_in_sight(phone: Table, game: str, players: int) -> None:
+    """Without scrolling: of Wales's players none was, below the prompt is room for the dice alone."""
+    session = played(game, 60, players=players)
+    phone.shelve(session)
+    phone.resume()
+    phone.lift()
+    seats = phone.page.locator("[data-id='board.standing'] > *")
+    expect(seats).to_have_count(players)
+    shown = seats.locator("b").all_text_contents()
+    assert sorted(map(int, shown)) == sorted(handling_of(game).scores(session.state))
+    for seat in seats.all():
+        expect(seat).to_be_in_viewport(ratio=0.99)
+        assert seat.evaluate("(one) => one.scrollWidth <= one.clientWidth + 1"), "and whole"
+
+
+def test_what_lies_under_a_line_that_passes_can_be_touched(phone: Table) -> None:
+    """Who begins is said over the upper edge of the map, where places could not be touched meanwhile."""
+    phone.new_game("wales", ["human"] * 2)
+    said = phone.toasts.locator("p").first
+    expect(said).to_be_visible()
+    on_top = "(one) => { const box = one.getBoundingClientRect();"
+    on_top += " return document.elementFromPoint(box.x + box.width / 2, box.y + 10).closest('.toast') }"
+    assert said.evaluate(on_top) is None
 
 
 # What may be done on the map and is not seen, or by less than a finger's breadth.
