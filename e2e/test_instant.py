@@ -227,6 +227,17 @@ def test_libraries_leave_the_line_to_python(open_page: Pages) -> None:
     assert any("mordred-pydantic-" in url for url in asked)
 
 
+def test_days_are_those_of_the_person_before_python_and_after(open_page: Pages) -> None:
+    """On an island where it is two in the morning already, the day before was written."""
+    stored = {SHELF + "1": save_of(played("wales", 1, players=2), when="2024-05-01T12:00:00Z")}
+    held = Held(open_page, stored, locale="en", timezone_id="Pacific/Kiritimati")
+    table = held.open()
+    expect(table.page.locator(".slots")).to_contain_text("2024/05/02")
+    held.let_come()
+    expect(table.page.locator(".slots")).to_contain_text("2024/05/02")
+    assert held.page.evaluate("() => mordredShim.repaired") == 0
+
+
 def test_another_language_before_python(open_page: Pages) -> None:
     held = Held(open_page, locale="en")
     table = held.open()

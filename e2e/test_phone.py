@@ -13,6 +13,7 @@ from playwright.sync_api import CDPSession, FloatRect, ViewportSize, expect
 from e2e.conftest import Pages
 from e2e.games import Session_, link_of, loaded, played, question, save_of
 from e2e.table import WAITING, Table
+from mordred.handling import handling_of
 from mordred.i18n import LANGUAGES
 from mordred.wales.rules.events import BuildingAssaulted
 
@@ -290,6 +291,64 @@ def test_the_frame_turns_to_what_may_be_done(phone: Table, game: str) -> None:
     assert phone.page.evaluate(ZOOM) == 1
     phone.touch(phone.targets()[0])
     assert phone.page.evaluate(ZOOM) == 1
+
+
+@pytest.mark.parametrize("game", ["wales", "britannia"])
+@pytest.mark.parametrize("players", [2, 4])
+def test_everybody_s_score_is_in_sight(phone: Table, game: str, players: int) -> None:
+    """Without scrolling: of Wales's players none was, below the prompt is room for the dice alone."""
+    session = played(game, 60, players=players)
+    phone.shelve(session)
+    phone.resume()
+    phone.lift()
+    seats = phone.page.locator("[data-id='board.standing'] > *")
+    expect(seats).to_have_count(players)
+    shown = seats.locator("b").all_text_contents()
+    assert sorted(map(int, shown)) == sorted(handling_of(game).scores(session.state))
+    for seat in seats.all():
+        expect(seat).to_be_in_viewport(ratio=0.99)
+        assert seat.evaluate("(one) => one.scrollWidth <= one.clientWidth + 1"), "and whole"
+
+
+def test_what_lies_under_a_line_that_passes_can_be_touched(phone: Table) -> None:
+    """Who begins is said over the upper edge of the map, where places could not be touched meanwhile."""
+    phone.new_game("wales", ["human"] * 2)
+    said = phone.toasts.locator("p").first
+    expect(said).to_be_visible()
+    on_top = "(one) => { const box = one.getBoundingClientRect();"
+    on_top += " return document.elementFromPoint(box.x + box.width / 2, box.y + 10).closest('.toast') }"
+    assert said.evaluate(on_top) is None
+
+
+# What may be done on the map and is not seen, or by less than a finger's breadth.
+UNSEEN = """() => {
+  const frame = document.querySelector(".pan").getBoundingClientRect();
+  return [...document.querySelectorAll(".pan .over .can")].filter((one) => {
+    const box = one.getBoundingClientRect();
+    const wide = Math.min(box.right, frame.right) - Math.max(box.left, frame.left);
+    const high = Math.min(box.bottom, frame.bottom) - Math.max(box.top, frame.top);
+    return wide < Math.min(28, box.width) || high < Math.min(28, box.height);
+  }).map((one) => one.dataset.ref);
+}"""
+
+
+@pytest.mark.parametrize("seed", [7, 40, 60])
+def test_where_men_may_go_next_is_seen(phone: Table, seed: int) -> None:
+    """Each man placed opens other places: the best of them showed four pixels of itself below the edge."""
+    phone.shelve(played("wales", several_men, seed=seed, players=3))
+    phone.resume()
+    phone.lift()
+    assert phone.page.evaluate(ZOOM) > 1
+    for _ in range(3):
+        assert phone.page.evaluate(UNSEEN) == []
+        phone.touch([ref for ref in phone.targets() if ref.startswith("space:")][-1])
+    assert phone.page.evaluate(UNSEEN) == []
+
+
+def several_men(session: Session_) -> bool:
+    """Three men or more have come, and at first few places can be reached."""
+    prompt = question(session)
+    return prompt.kind.startswith("place") and session.state.in_hand >= 3 and len(prompt.actions) <= 6
 
 
 def turns(session: Session_) -> bool:

@@ -41,6 +41,15 @@ def _day() -> int:
     return int((now.getTime() / 60_000 - now.getTimezoneOffset()) // (24 * 60))
 
 
+def _local(when: str) -> str:
+    """A noted moment by the person's own clock and calendar; what is no moment stays as it is."""
+    moment = js.Date.parse(when)
+    if moment != moment:  # not a number
+        return when
+    shift = js.Date.new(moment).getTimezoneOffset() * 60_000
+    return str(js.Date.new(moment - shift).toISOString())[:19]
+
+
 class App:
     """One page."""
 
@@ -51,6 +60,7 @@ class App:
             seed=_seed,
             address=lambda: str(js.location.href),
             day=_day,
+            local=_local,
             wire=wire,
         )
         store = SealedStore() if page.boot_plain() else BrowserStore()

@@ -9,6 +9,7 @@ const SMALL = matchMedia("(max-width: 820px)"); // here the frame turns by itsel
 const READABLE = 9.75; // px: no name is drawn smaller
 const EDGE = 14; // px kept free round what may be done
 const TOOLS = 52; // px kept free for the zoom's own buttons
+const FINGER = 30; // px: of what is touched so much must be seen
 
 export const calm = () => document.documentElement.dataset.motion === "off" || matchMedia("(prefers-reduced-motion: reduce)").matches;
 
@@ -241,11 +242,16 @@ function follow() {
 }
 document.addEventListener("mordred:painted", follow);
 
-/** @type {(pan: Drawn, one: Drawn) => boolean} */
+/**
+ * Whether enough of it is seen to be noticed and touched.
+ * @type {(pan: Drawn, one: Drawn) => boolean}
+ */
 function inSight(pan, one) {
   const frame = pan.getBoundingClientRect();
   const { left, top, right, bottom } = one.getBoundingClientRect();
-  return right > frame.left && left < frame.right && bottom > frame.top && top < frame.bottom;
+  const wide = Math.min(right, frame.right) - Math.max(left, frame.left);
+  const high = Math.min(bottom, frame.bottom) - Math.max(top, frame.top);
+  return wide >= Math.min(FINGER, right - left) && high >= Math.min(FINGER, bottom - top);
 }
 
 /** @type {(pan: Drawn, targets: Drawn[]) => void} */

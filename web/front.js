@@ -265,9 +265,18 @@ function shelve(shelf, kept, words) {
  * @type {(when: string, written: string) => string}
  */
 function day(when, written) {
-  const [, year, month, number] = /^(\d{4})-(\d\d)-(\d\d)/.exec(when) ?? [];
+  const [, year, month, number] = /^(\d{4})-(\d\d)-(\d\d)/.exec(local(when)) ?? [];
   if (!year || !month || !number) return when.slice(0, 10);
   return written.replace("§year§", year).replace("§month§", month).replace("§day§", number);
+}
+
+/**
+ * A noted moment by the person's own clock and calendar; what is no moment stays as it is (`web/app.py` does the same).
+ * @type {(when: string) => string}
+ */
+function local(when) {
+  const moment = Date.parse(when);
+  return Number.isNaN(moment) ? when : new Date(moment - new Date(moment).getTimezoneOffset() * 60_000).toISOString();
 }
 
 /**

@@ -96,7 +96,8 @@ class Autosave:
         """The game as a file."""
         table = self.table
         table.desk.close()
-        name = save_name(table.handling.id, table.name, chronicle.count(table), table.desk.outside.now())
+        today = table.desk.outside.local(table.desk.outside.now())
+        name = save_name(table.handling.id, table.name, chronicle.count(table), today)
         table.desk.emit(Download(name, self.text(table.name)))
 
     def copy(self) -> None:

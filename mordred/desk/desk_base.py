@@ -51,6 +51,8 @@ class Outside:
     wire: Wire = field(default_factory=NoWire)
     day: Callable[[], int] = field(default=lambda: 0)
     """Today, where the person is, in days since 1970."""
+    local: Callable[[str], str] = field(default=lambda when: when)
+    """A moment noted by `now`, by the person's own clock and calendar."""
 
 
 class Seated(Protocol):

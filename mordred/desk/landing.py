@@ -186,7 +186,9 @@ class Landing:
     def _export(self, slot_id: str) -> None:
         text = self.desk.shelf.raw(slot_id)
         slot = headline(text)
-        name = save_name(slot.game, slot.title, slot.turn, slot.when) if slot else f"mordred-{slot_id}.json"
+        name = f"mordred-{slot_id}.json"
+        if slot:
+            name = save_name(slot.game, slot.title, slot.turn, self.desk.outside.local(slot.when))
         self.desk.emit(Download(name, text))
 
     def _delete(self, slot_id: str) -> None:
@@ -221,10 +223,10 @@ class Landing:
             desk.show("statistics")
             return
         finished = statistics.load(desk.store)
-        date = desk.outside.now()[:10]
+        date = desk.outside.local(desk.outside.now())[:10]
         if command == "bgstats":
             titles = {game: desk.words(f"game.{game}") for game in MANIFESTS}
-            text = statistics.as_bg_stats(finished, titles, self._arms)
+            text = statistics.as_bg_stats(finished, titles, self._arms, desk.outside.local)
             desk.emit(Download(f"mordred-bg-stats-{date}.bgsplay", text))
         elif command == "export":
             desk.emit(Download(f"mordred-statistics-{date}.json", statistics.as_json(finished)))

@@ -5,6 +5,7 @@ A list of results, kept beside the shelf: deleting a save does not change what w
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable, Iterable
 from typing import Annotated, Any, NamedTuple
 from zlib import crc32
@@ -164,47 +165,80 @@ def as_json(finished: list[Finished]) -> str:
     return to_json({"app": "mordred", "statistics": [one.model_dump() for one in finished]})
 
 
-def as_bg_stats(finished: list[Finished], titles: dict[str, str], roles: Callable[[str, str], str]) -> str:
+def as_bg_stats(
+    finished: list[Finished],
+    titles: dict[str, str],
+    roles: Callable[[str, str], str],
+    local: Callable[[str], str] = lambda when: when,
+) -> str:
     """The same as BG Stats imports it: games, players and plays by number.
 
-    `titles` are the games' names, `roles(game, arms)` what a faction is called. Numbers are of this file
-    only; the ids stay the same from file to file, or BG Stats would take everybody for somebody new.
+    `titles` are the games' names, `roles(game, arms)` what a faction is called, `local` a moment by the
+    person's own clock. Numbers are of this file only; the ids stay the same from file to file, or BG Stats
+    would take everybody for somebody new. Of its fields none is left out that has a value in every play.
     """
-    games = {game: number for number, game in enumerate(sorted(titles), start=1)}
-    names = sorted({seat.name for one in finished for seat in one.seats})
+    told = [one for one in finished if one.game in titles]
+    games = {game: number for number, game in enumerate(sorted({one.game for one in told}), start=1)}
+    names = sorted({seat.name for one in told for seat in one.seats})
     players = {name: number for number, name in enumerate(names, start=1)}
-    mine = next((seat.name for one in finished for seat in one.seats if seat.here), "")
+    mine = next((seat.name for one in told for seat in one.seats if seat.here), "")
     return to_json(
         {
-            "games": [
-                {"id": number, "uuid": f"mordred-{game}", "name": titles[game], "highestWins": True}
-                for game, number in games.items()
-            ],
+            "games": [_game(game, number, titles[game]) for game, number in games.items()],
             "players": [
-                {"id": number, "uuid": f"mordred-{crc32(name.encode()):08x}", "name": name}
+                {"id": number, "uuid": _uuid("player", name), "name": name, "isAnonymous": False}
                 for name, number in players.items()
             ],
-            "locations": [{"id": 1, "uuid": "mordred", "name": "Mordred"}],
-            "plays": [_play(one, games, players, roles) for one in finished if one.game in games],
+            "locations": [{"id": 1, "uuid": _uuid("place", "Mordred"), "name": "Mordred"}],
+            "plays": [_play(one, games, players, roles, local(one.when)) for one in told],
             "userInfo": {"meRefId": players.get(mine, 0)},
         }
     )
 
 
-def _play(
-    one: Finished, games: dict[str, int], players: dict[str, int], roles: Callable[[str, str], str]
-) -> dict[str, Any]:
-    when = one.when[:19].replace("T", " ")
+def _uuid(kind: str, name: str) -> str:
+    """The same id for the same thing, always, in the form that BG Stats gives its own."""
+    number = hashlib.sha256(f"mordred/{kind}/{name}".encode()).hexdigest()
+    parts = number[:8], number[8:12], f"5{number[13:16]}", f"8{number[17:20]}", number[20:32]
+    return "-".join(parts).upper()
+
+
+def _game(game: str, number: int, title: str) -> dict[str, Any]:
     return {
-        "uuid": one.id,
-        "playDate": when,
-        "entryDate": when,
-        "modificationDate": when,
+        "id": number,
+        "uuid": _uuid("game", game),
+        "name": title,
+        "bggId": 0,
+        "bggYear": 0,
+        "highestWins": True,
+        "noPoints": False,
+        "cooperative": False,
+        "usesTeams": False,
+    }
+
+
+def _play(
+    one: Finished,
+    games: dict[str, int],
+    players: dict[str, int],
+    roles: Callable[[str, str], str],
+    when: str,
+) -> dict[str, Any]:
+    moment = when[:19].replace("T", " ")
+    return {
+        "uuid": _uuid("play", one.id),
+        "playDate": moment,
+        "entryDate": moment,
+        "modificationDate": moment,
         "gameRefId": games[one.game],
         "locationRefId": 1,
         "durationMin": 0,
         "rounds": one.turns,
         "manualWinner": True,
+        "ignored": False,
+        "usesTeams": False,
+        "rating": 0,
+        "scoringSetting": 0,
         "playerScores": [
             {
                 "playerRefId": players[seat.name],
@@ -213,6 +247,8 @@ def _play(
                 "rank": seat.rank,
                 "role": roles(one.game, seat.arms),
                 "seatOrder": place,
+                "newPlayer": False,
+                "startPlayer": False,
             }
             for place, seat in enumerate(one.seats, start=1)
         ],

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from mordred.core.coats import COATS
 from mordred.core.levels import CHOICES, level_and_style
 from mordred.desk.desk import Desk
@@ -398,7 +400,11 @@ def slot_line(desk: Desk, line: Listed) -> Node:
                 node(
                     "span",
                     node("span", text=name, class_="slot-name"),
-                    node("span", *unbroken(slot_facts(words, slot)), class_="small quiet slot-facts"),
+                    node(
+                        "span",
+                        *unbroken(slot_facts(words, slot, desk.outside.local)),
+                        class_="small quiet slot-facts",
+                    ),
                     class_="slot-words",
                 ),
                 type="button",
@@ -432,8 +438,8 @@ def unbroken(facts: list[str]) -> list[Node]:
     return [node("span", text=f"{fact} · ") for fact in facts[:-1]] + [node("span", text=facts[-1])]
 
 
-def slot_facts(words: Words, slot: Headline) -> list[str]:
-    """A saved game in a line: which, how far, how it stands, when."""
+def slot_facts(words: Words, slot: Headline, local: Callable[[str], str] = lambda when: when) -> list[str]:
+    """A saved game in a line: which, how far, how it stands, when by the person's own calendar."""
     far = words("shelf.turn", n=slot.turn) if slot.turn else words("shelf.moves", n=len(slot.actions))
     scores = words("shelf.scores", scores=" : ".join(map(str, slot.scores))) if slot.scores else ""
     parts = [
@@ -443,7 +449,7 @@ def slot_facts(words: Words, slot: Headline) -> list[str]:
         words("again.after", n=slot.after) if slot.after else "",
         words("shelf.over") if slot.over else far,
         scores,
-        day(words, slot.when),
+        day(words, local(slot.when)),
     ]
     return [part for part in parts if part]
 

@@ -87,5 +87,5 @@ def latest(desk: Desk, finished: list[Finished]) -> Node:
         seats = sorted(one.seats, key=lambda seat: seat.rank)
         scores = ", ".join(f"{seat.name} {printed(seat.score)}" for seat in seats)
         game = desk.words(f"game.{one.game}")
-        lines.append(node("li", text=f"{day(desk.words, one.when)} · {game} · {scores}"))
+        lines.append(node("li", text=f"{day(desk.words, desk.outside.local(one.when))} · {game} · {scores}"))
     return node("ol", *lines, class_="small latest")

@@ -85,6 +85,13 @@ def test_wales_shows_its_tables(capsys: Capture, monkeypatch: pytest.MonkeyPatch
     assert "You have £" in out and "{" not in out
 
 
+@pytest.mark.parametrize("word", ["prices", "odds", "q", "exit"])
+def test_words_that_one_tries_first_are_known(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch, word: str
+) -> None:
+    assert "is no action" not in asking(capsys, monkeypatch, word)
+
+
 def test_a_space_says_what_it_is_joined_to(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
     out = asking(capsys, monkeypatch, "at snow", "at castle of anglesey", "at b", "at")
     assert "Snowdon: hills; empty" in out

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from uuid import UUID
 
 import pytest
 
@@ -258,6 +259,47 @@ def test_files_of_all_games_also_for_bg_stats() -> None:
     ids = {player["id"] for player in told["players"]}
     assert {score["playerRefId"] for score in play_["playerScores"]} == ids
     assert any(score["winner"] for score in play_["playerScores"])
+
+
+def test_the_file_for_bg_stats_is_whole() -> None:
+    """Ids in the form of its own, no game that nobody played, no field missing, the day by one's clock."""
+    someone = begun(painting=False)
+    play(someone)
+    (one,) = statistics.load(someone.store)
+    titles = {"wales": "Wales", "britannia": "Britannia"}
+    told = json.loads(
+        statistics.as_bg_stats([one], titles, lambda game, arms: arms, lambda when: "2026-01-02T01:30:00")
+    )
+    assert [game["name"] for game in told["games"]] == [titles[one.game]]
+    things = [*told["games"], *told["players"], *told["locations"], *told["plays"]]
+    ids = [thing["uuid"] for thing in things]
+    assert len(set(ids)) == len(ids)
+    assert all(str(UUID(id)).upper() == id for id in ids)
+    (play_,) = told["plays"]
+    assert play_["playDate"] == "2026-01-02 01:30:00"
+    assert {"ignored", "usesTeams", "rating", "scoringSetting", "durationMin", "rounds"} <= play_.keys()
+    scores = play_["playerScores"]
+    assert all({"newPlayer", "startPlayer", "rank", "seatOrder", "role"} <= score.keys() for score in scores)
+    told_scores = [(score["score"], score["rank"], score["winner"]) for score in scores]
+    assert told_scores == [(str(seat.score), seat.rank, seat.rank == 1) for seat in one.seats]
+
+
+def test_days_are_those_of_the_person() -> None:
+    """Late in the evening another day was written, in lists, names of files and statistics: London's."""
+    someone = begun(painting=False)
+    play(someone)
+    someone.desk.outside.local = lambda when: "2026-03-04T00:10:00"
+    someone.click("table:export")
+    someone.painting = True
+    someone.click("stats:show")
+    assert "2026/03/04" in someone.texts()
+    someone.click("stats:export")
+    someone.click("stats:bgstats")
+    someone.click("ui:home")
+    assert "2026/03/04" in someone.texts()
+    files = [effect.filename for effect in someone.effects if isinstance(effect, Download)]
+    assert len(files) == 3
+    assert all("2026-03-04" in name for name in files)
 
 
 def test_bg_stats_knows_a_player_again() -> None:

@@ -80,6 +80,7 @@ def test_the_share_sheet_is_honest_and_offers_the_live_table() -> None:
     sitting = at_the_others_turn()
     sitting.click("share:show")
     assert "every hand" in sitting.texts()
+    assert sitting.texts().count("whole game") == 1, "said twice"
     sitting.click("live:open")
     assert sitting.dialog.kind == "lobby" and sitting.table.plan.place == "live"
 

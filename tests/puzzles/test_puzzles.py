@@ -121,7 +121,7 @@ def test_a_puzzle_in_the_terminal(
 
 @pytest.mark.parametrize("game_id", BOTH)
 def test_an_answer_can_be_tried_anew(game_id: str) -> None:
-    """`puzzles check --anew` does it with all of them: a judge that has learned more may see them otherwise."""
+    """`puzzles check --anew` does it with all: a judge that has learned more may see them otherwise."""
     puzzle = puzzles(game_id)[0]
     assert stands(puzzle, game_id)
     second = max(puzzle.others, key=lambda answer: puzzle.others[answer])

@@ -160,6 +160,14 @@ def test_a_finished_table_says_neither_if_nor_declare_a_row(language: str) -> No
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_dice_that_lie_there_for_everybody_ask_nobody(language: str) -> None:
+    """They lie there in other people's turns too, and whose turn it is was asked to declare a row twice."""
+    words = handling_of("wales").words(language)
+    first = words("scene.dice.waiting").split()[0]
+    assert first not in {"Declare", "Annoncez", "Dichiara", "Sag"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_a_village_that_attacks_needs_a_six_and_not_a_six_or_more(language: str) -> None:
     state = fresh()
     build(state, state.seat, VILLAGE, "bangor")

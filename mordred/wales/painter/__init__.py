@@ -17,7 +17,7 @@ from mordred.wales.painter.background import loose_definitions
 from mordred.wales.painter.board import board
 from mordred.wales.painter.choices import choices
 from mordred.wales.painter.motion import moved
-from mordred.wales.painter.table import money, players, reserve, track
+from mordred.wales.painter.table import money, players, reserve, standing, track
 from mordred.wales.painter.throws import last_round, throws
 from mordred.wales.painter.tips import tip
 from mordred.wales.painter.told import rings, told
@@ -79,6 +79,10 @@ class WalesPainter(Painter):
                 key="side.track",
             ),
         ]
+
+    def standing(self, showing: Showing) -> Node | None:
+        """Everybody in one line."""
+        return standing(showing.view, showing.words, showing.acting)
 
     def far_panels(self, showing: Showing) -> list[Node]:
         """The players."""

@@ -15,6 +15,7 @@ from mordred.wales.handling.costs import if_ended_now
 from mordred.wales.handling.labels import Words, name_of
 from mordred.wales.painter.dice import small_die, still_die, tumbling_die
 from mordred.wales.rules.data import BUILDINGS, CELLS, MEN, ROWS, TOWARDS_ARTHUR, TOWARDS_MORDRED
+from mordred.wales.rules.forecast import if_ended_now as if_it_ended
 from mordred.wales.rules.state import OVER, State
 
 # Mordred track ---------------------------------------------------------------------------------------------
@@ -333,30 +334,69 @@ def _player(
 
 
 _SIGNS = {
+    "crown": "M-9 7L-10-6L-4.5 0L0-9L4.5 0L10-6L9 7Z",
     "points": "M0-9L2.6-3L9-2.6L4-1.6L5.8 8L0 4.4L-5.8 8L-4 1.6L-9-2.6L-2.6-3Z",
     "purse": "M-9 0A9 9 0 1 0 9 0A9 9 0 1 0-9 0M-5 0A5 5 0 1 0 5 0A5 5 0 1 0-5 0",
     "pawn-place": "M-8 9C-8 5-3 4-3-1H-5V-3.6H-3A5 5 0 1 1 3-3.6H5V-1H3C3 4 8 5 8 9Z",
 }
 
 
-def _figure(kind: str, text: str, spoken: str, tip: str) -> Node:
-    sign = node(
+def _sign(kind: str, size: int) -> Node:
+    return node(
         "svg",
         node("path", d=_SIGNS[kind], class_=f"sign-{kind}"),
         viewBox="-11 -11 22 22",
-        width=18,
-        height=18,
+        width=size,
+        height=size,
         aria_hidden="true",
     )
+
+
+def _figure(kind: str, text: str, spoken: str, tip: str) -> Node:
     return node(
         "span",
-        sign,
+        _sign(kind, 18),
         node("span", text=text, class_="number"),
         class_=f"reading {kind}",
         role="img",
         aria_label=spoken,
         data_tip=tip,
         tabindex=0,
+    )
+
+
+def standing(view: State, words: Words, acting: int = -1) -> Node:
+    """Points, money and pawn of everybody in one line, for a phone, where the panels lie below the edge; a
+    crown instead of the star: who would win now. The panels say it to screen readers."""
+    winners = if_it_ended(view).winners
+    seats = [
+        _in_short(
+            seat,
+            view.victory_points(seat),
+            view.money[seat],
+            view.pawns[seat],
+            seat == acting,
+            seat in winners,
+            words,
+        )
+        for seat in range(view.players)
+    ]
+    return node("div", *seats, class_="wales-standing", key="board.standing", aria_hidden="true")
+
+
+@seats_again
+def _in_short(seat: int, points: int, money: int, pawn: int, acting: bool, wins: bool, words: Words) -> Node:
+    coat = COATS[seat]
+    return node(
+        "span",
+        badge_svg(coat, 18),
+        _sign("crown" if wins else "points", 13),
+        node("b", text=printed(points)),
+        _sign("pawn-place", 12),
+        node("span", text=signed(pawn) if pawn else "0"),
+        node("span", text=words("scene.pounds", n=money), class_="purse"),
+        class_=f"in-short {coat.css}" + (" acting" if acting else ""),
+        key=f"standing:{seat}",
     )
 
 
@@ -408,4 +448,4 @@ def reserve(view: State, words: Words, names: Sequence[str] = ()) -> Node:
     )
 
 
-__all__ = ["COATS", "money", "place_words", "players", "reserve", "square_at", "track"]
+__all__ = ["COATS", "money", "place_words", "players", "reserve", "square_at", "standing", "track"]
