@@ -37,8 +37,8 @@ else:
 
 
 KEPT = Path(__file__).with_name("learned.json")
-"""By number of players, and King's second opinion where it has one: how wide the net is, the size of its largest weight, and all weights as shares of it
-(16 bits each, little end first, base 85)."""
+"""By number of players, and King's second opinion where it has one: how wide the net is, the size of its
+largest weight, and all weights as shares of it (16 bits each, little end first, base 85)."""
 _WHOLE = 32767
 MANY = 5000
 """So many positions are remembered at most: whoever thinks a whole evening forgets now and then."""
@@ -129,9 +129,7 @@ class Learned(Likeness):
         if found is None:
             if len(self.known) >= MANY:
                 self.forget()
-            found = self.known[key] = by_net(
-                net(state.players, self.whose), state, self.strangers, self.seen
-            )
+            found = self.known[key] = by_net(net(state.players, self.whose), state, self.strangers, self.seen)
         return found
 
 
