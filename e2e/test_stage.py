@@ -203,6 +203,29 @@ def test_both_sides_are_in_sight_on_a_phone(table: Table) -> None:
     expect(table.page.locator(".verdict")).to_be_in_viewport(ratio=1)
 
 
+NAMES_OUT_OF_SIGHT = """() => {
+  const body = document.querySelector(".stage-body").getBoundingClientRect();
+  return [...document.querySelectorAll(".clash-row .card.can h4")]
+    .filter((name) => name.getBoundingClientRect().bottom > body.bottom).map((name) => name.textContent);
+}"""
+
+
+def three_mystics(session: Session_) -> bool:
+    """The first seat says which of three Mystics' cards comes first."""
+    return question(session).kind == "mystic" and len(question(session).actions) == 3
+
+
+def test_on_a_phone_all_cards_to_choose_from_are_seen_to_be_there(table: Table) -> None:
+    """The third Mystic's card lay below the edge, and the question has no buttons. Two a side were tested."""
+    table.page.set_viewport_size(PHONE)
+    session = played("britannia", three_mystics, seed=2, players=2)
+    kinds = ["human" if seat == question(session).seat else "page" for seat in range(2)]
+    opened(table, session, kinds)
+    table.wait_for_turn()
+    expect(table.page.locator(".clash-row .card.can")).to_have_count(3)
+    assert table.page.evaluate(NAMES_OUT_OF_SIGHT) == []
+
+
 @pytest.mark.parametrize(("event", "name"), [("BreakoutBegan", "chaos"), ("WarBegan", "war")])
 def test_a_great_moment_has_a_title_and_says_what_changes(table: Table, event: str, name: str) -> None:
     session, action = before_event(event)
