@@ -101,7 +101,7 @@ def test_whose_units_move_is_asked_only_where_there_is_a_choice() -> None:
     assert asked(state, "move_units", own + theirs) == "choose a territory, then whose units leave it."
     assert asked(state, "move_units", own + theirs, ("territory:elmet",)) == "whose units leave Elmet?"
     two_ways = [act("move", "elmet", place, 0, 0, 1, 0, 0) for place in ("essex", "cambria")]
-    assert asked(state, "move_units", two_ways, ("territory:elmet",)) == "from Elmet: choose where to go."
+    assert asked(state, "move_units", two_ways, ("territory:elmet",)) == "where to, from Elmet?"
     victims = [act("aim", "elmet", seat) for seat in (0, 1)]
     assert asked(state, "remove_units", victims, ("territory:elmet",)) == "whose unit leaves Elmet?"
 

@@ -64,7 +64,7 @@ def test_favour_that_a_stronger_army_will_claim_counts() -> None:
 def test_what_was_learned_foretells_better_than_the_judge() -> None:
     """Games of the script that nothing was learned from: the surprise at who won."""
     new = old = 0.0
-    for seed in range(900_000, 900_010):
+    for seed in range(900_000, 900_040):
         state, chance, notes = GAME.new(GAME.Options(players=3), seed), Chance(seed), foresight.notes()
         seen: list[tuple[list[float], list[float]]] = []
         prompt, horizon = GAME.prompt(state), foresight.horizon(state)
