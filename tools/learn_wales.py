@@ -212,9 +212,9 @@ def _add(row: list[float], facts: list[float], share: float) -> None:
             row[place] += share * fact
 
 
-def newborn(players: int, chance: Chance, wide: int = 0) -> Net:
+def newborn(players: int, chance: Chance) -> Net:
     """A net that knows nothing: small weights at random."""
-    net = blank(players, wide or WIDE[players])
+    net = blank(players, WIDE[players])
     for row in rows_of(net):
         row[:] = [(chance.below(2001) / 1000 - 1) * 0.17 for _ in row]
     return net
@@ -280,10 +280,10 @@ def against_named(net: Net, players: int, deals: int, seed: int, crew: Crew = AL
     return rates[0] / sum(rates)
 
 
-def keep(net: Net, players: int, path: Path, whose: str = "") -> None:
-    """Write the net beside those for other numbers of players, perhaps as somebody's second opinion."""
+def keep(net: Net, players: int, path: Path) -> None:
+    """Write the net beside those for other numbers of players."""
     kept = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
-    kept[f"{whose}-{players}" if whose else str(players)] = learned.packed(net)
+    kept[str(players)] = learned.packed(net)
     path.write_text(json.dumps(kept, indent=1, sort_keys=True) + "\n", encoding="utf-8")
 
 
@@ -296,23 +296,19 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=60000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--on", action="store_true", help="go on from the net that is kept")
-    parser.add_argument("--wide", type=int, default=0, help="how wide a new net is (16, or 32)")
-    parser.add_argument("--whose", default="", help="whose second opinion it is, as in king; all levels' net")
     parser.add_argument("--pace", type=float, default=PACE, help=f"how fast the weights move ({PACE})")
     parser.add_argument("--deals", type=int, default=20, help="deals to measure it by, at every tenth")
     parser.add_argument("--keep", type=Path, default=learned.KEPT)
     add_workers(parser)
     chosen = parser.parse_args()
     chance = Chance(chosen.seed)
-    if chosen.on and chosen.whose:
-        parser.error("--on goes on from the net that all levels share")
-    net = learned.net(chosen.players) if chosen.on else newborn(chosen.players, chance, chosen.wide)
+    net = learned.net(chosen.players) if chosen.on else newborn(chosen.players, chance)
     crew = chosen_crew(chosen)
     for number, learnt in taught(net, chosen.players, chosen.games, chosen.pace, chance, crew):
         if number % max(1, chosen.games // 10) == 0:
             share = against_named(learnt, chosen.players, chosen.deals, 1 << 30, crew)
             print(f"{number} games: {share:.1%} against the named judge", flush=True)
-            keep(learnt, chosen.players, chosen.keep, chosen.whose)
+            keep(learnt, chosen.players, chosen.keep)
 
 
 if __name__ == "__main__":

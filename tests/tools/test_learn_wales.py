@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from math import log
-from pathlib import Path
 
 import pytest
 
@@ -115,11 +113,3 @@ def test_the_same_is_learned_on_one_core_and_on_two(monkeypatch: pytest.MonkeyPa
 
     alone = learned(Crew())
     assert alone == learned(Crew(workers=2)) != list(rows_of(newborn(2, Chance(9))))
-
-
-def test_a_second_opinion_is_kept_beside_the_net_of_all(tmp_path: Path) -> None:
-    path = tmp_path / "learned.json"
-    learn_wales.keep(newborn(4, Chance(1)), 4, path)
-    learn_wales.keep(newborn(4, Chance(2), 64), 4, path, "king")
-    kept = json.loads(path.read_text(encoding="utf-8"))
-    assert {name: one["wide"] for name, one in kept.items()} == {"4": 32, "king-4": 64}

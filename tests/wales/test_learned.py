@@ -9,11 +9,10 @@ from typing import Any
 import pytest
 
 from mordred.ai.levels import policy
-from mordred.ai.outcomes import stepped
 from mordred.ai.policy import Budget, ask_policy
 from mordred.core.chance import Chance
 from mordred.core.levels import CHOICES, STYLES
-from mordred.wales.judge import foresight, learned, value
+from mordred.wales.judge import learned, value
 from mordred.wales.judge.king import WalesKing, dice_of
 from mordred.wales.judge.learned import Learned, by_net, net, packed, unpacked
 from mordred.wales.judge.likeness import First
@@ -175,48 +174,6 @@ def test_what_was_seen_of_a_seat_is_worked_out_once_and_says_the_same(players: i
         assert judge.chances(state) == by_net(net(players), state)
         seats += players
     assert len(judge.seen) < seats * 0.8
-
-
-def test_king_hears_a_second_opinion_where_one_is_kept() -> None:
-    """With four players; the levels below stay as they were, and so do the steps between them."""
-    king: Any = policy("wales", "king")
-    knight: Any = policy("wales", "knight")
-    state = table(4, buildings={0: {"village": "chirk"}})
-    assert king.expertise.judge.chances(state) == by_net(net(4, "king"), state)
-    assert knight.expertise.judge.chances(state) == by_net(net(4), state) != by_net(net(4, "king"), state)
-    assert net(3, "king") == net(3), "no other table has a second one"
-
-
-def test_two_opinions_are_one_net_that_says_the_mean_of_their_odds() -> None:
-    state = table(4, buildings={0: {"village": "chirk"}, 2: {"town": "montgomery"}}, money=(3, 9, 0, 5))
-    kept = json.loads(learned.KEPT.read_text(encoding="utf-8"))
-    shared, second, king = (
-        by_net(one, state) for one in (net(4), unpacked(kept["king-4"], 4), net(4, "king"))
-    )
-    for seat in range(1, 4):
-        mean = (log(shared[seat] / shared[0]) + log(second[seat] / second[0])) / 2
-        assert log(king[seat] / king[0]) == pytest.approx(mean)
-
-
-def test_with_four_the_answers_king_foresees_are_nearer_to_the_judges_own() -> None:
-    """Its trials erred all in the same way, by quick answers that no good player gives."""
-    king: Any = policy("wales", "king")
-    lost = {"quick": 0.0, "foreseen": 0.0}
-    for seed in range(3):
-        for number, (state, prompt) in enumerate(positions("wales", 4, 20 + seed)):
-            if number % 5:
-                continue
-            worth = {
-                action: king.planner.expected(
-                    state, action, stepped(GAME, state, action, Chance(1)), prompt.seat, Chance(1)
-                )
-                for action in prompt.actions
-            }
-            best = max(worth.values())
-            lost["quick"] += best - worth[value.quick_answer(state, prompt, Chance(number))]
-            foreseen = foresight.answer(state, prompt, Chance(number), "quick")
-            lost["foreseen"] += best - worth[foreseen]
-    assert lost["foreseen"] < 0.75 * lost["quick"], lost
 
 
 # What King knows by it ------------------------------------------------------------------------------------

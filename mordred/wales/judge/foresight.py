@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from mordred.core.chance import Chance
 from mordred.core.game import Action, Game, Prompt
 from mordred.wales.judge.value import quick_answer
-from mordred.wales.judge.weights import FORESEEN
 from mordred.wales.rules.state import OVER, State
 
 manners = ("quick", "random")
@@ -38,7 +37,7 @@ def answer(state: State, prompt: Prompt, chance: Chance, manner: str, notes: Non
         return prompt.actions[0]
     if manner == "random":
         return prompt.actions[chance.below(len(prompt.actions))]
-    return quick_answer(state, prompt, chance, FORESEEN[state.players])
+    return quick_answer(state, prompt, chance)
 
 
 def horizon(state: State) -> int:

@@ -37,8 +37,8 @@ else:
 
 
 KEPT = Path(__file__).with_name("learned.json")
-"""By number of players, and King's second opinion where it has one: how wide the net is, the size of its
-largest weight, and all weights as shares of it (16 bits each, little end first, base 85)."""
+"""By number of players: how wide the net is, the size of its largest weight, and all weights as shares of it
+(16 bits each, little end first, base 85)."""
 _WHOLE = 32767
 MANY = 5000
 """So many positions are remembered at most: whoever thinks a whole evening forgets now and then."""
@@ -99,13 +99,9 @@ def by_net(net: Net, state: State, strangers: int = 0, seen: Seen | None = None)
 
 
 class Learned(Likeness):
-    """The judge of Wales with learned chances: all else it does is the same.
+    """The judge of Wales with learned chances: all else it does is the same."""
 
-    A level may hear a second opinion beside the net that all levels share (`whose`).
-    """
-
-    def __init__(self, whose: str = "") -> None:
-        self.whose = whose
+    def __init__(self) -> None:
         self.strangers = 0
         self.known: dict[tuple[object, ...], list[float]] = {}
         self.seen: Seen = {}
@@ -129,7 +125,7 @@ class Learned(Likeness):
         if found is None:
             if len(self.known) >= MANY:
                 self.forget()
-            found = self.known[key] = by_net(net(state.players, self.whose), state, self.strangers, self.seen)
+            found = self.known[key] = by_net(net(state.players), state, self.strangers, self.seen)
         return found
 
 
@@ -137,24 +133,9 @@ class Learned(Likeness):
 
 
 @cache
-def net(players: int, whose: str = "") -> Net:
-    """The net for so many players; with somebody's second opinion, if one is kept for that table."""
-    kept = json.loads(KEPT.read_text(encoding="utf-8"))
-    shared, second = unpacked(kept[str(players)], players), kept.get(f"{whose}-{players}")
-    return both(shared, unpacked(second, players)) if second else shared
-
-
-def both(one: Net, other: Net) -> Net:
-    """The mean of what two nets say, by the logarithm of the odds: itself a net, as wide as both.
-
-    Nets that learned apart err in different places.
-    """
-    return Net(
-        one.table + other.table,
-        one.own + other.own,
-        [mine + yours for mine, yours in zip(one.places, other.places, strict=True)],
-        [weight / 2 for weight in one.last + other.last],
-    )
+def net(players: int) -> Net:
+    """The net for so many players."""
+    return unpacked(json.loads(KEPT.read_text(encoding="utf-8"))[str(players)], players)
 
 
 def packed(net: Net) -> dict[str, Any]:

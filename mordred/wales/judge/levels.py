@@ -24,9 +24,9 @@ def _first_king(known: Expertise[Any]) -> Policy:
     return first_king.King(known, Planner(known, width=5, depth=8), contenders=6, rounds=1, least=8)
 
 
-def _learned(known: Expertise[Any], level: str, style: str = "") -> Expertise[Any]:
-    """The game with the learned judge, which may lean; a level may have a net of its own."""
-    return Expertise(known.game, cast(Judge[Any], Styled(style) if style else Learned(level)))
+def _learned(known: Expertise[Any], style: str = "") -> Expertise[Any]:
+    """The game with the learned judge, which may lean."""
+    return Expertise(known.game, cast(Judge[Any], Styled(style) if style else Learned()))
 
 
 def _king(known: Expertise[Any]) -> Policy:
@@ -52,7 +52,7 @@ _LEVELS: Mapping[str, Callable[[Expertise[Any]], Policy]] = {
 def _level(name: str) -> Callable[[Expertise[Any]], Policy]:
     """A level, perhaps in a style."""
     level, style = level_and_style(name)
-    return lambda known: _LEVELS[level](_learned(known, level, style))
+    return lambda known: _LEVELS[level](_learned(known, style))
 
 
 LEVELS: Mapping[str, Callable[[Expertise[Any]], Policy]] = {

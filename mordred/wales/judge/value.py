@@ -9,7 +9,7 @@ winning.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from math import exp
 
 from mordred.ai.judging import lead, proportions, won_by
@@ -258,11 +258,9 @@ def _vain(state: State) -> dict[str, int]:
     return found
 
 
-def quick_answer(
-    state: State, prompt: Prompt, chance: Chance, weights: Mapping[str, float] | None = None
-) -> Action:
+def quick_answer(state: State, prompt: Prompt, chance: Chance) -> Action:
     """A quick sensible answer, for playing positions out: each answer's lure by a few weighed facts."""
-    mood = _Mood(state, weights or QUICK[state.players])
+    mood = _Mood(state)
     if prompt.kind == DECLARE_ROW:
         appetite = mood.appetite() + chance.below(100) * mood.weight["row_whim"] / 100
         return DECLARE[2 if appetite > 1 else 1 if appetite > 0 else 0]
@@ -280,7 +278,7 @@ class _Mood:
 
     __slots__ = ("arthur", "late", "pawn_lead", "point_lead", "seat", "state", "tilt", "weight", "winning")
 
-    def __init__(self, state: State, weight: Mapping[str, float]) -> None:
+    def __init__(self, state: State) -> None:
         self.state = state
         self.seat = seat = state.seat
         self.arthur, self.late = land(state)
@@ -290,7 +288,7 @@ class _Mood:
         self.pawn_lead = state.pawns[seat] - max(state.pawns[who] for who in others)
         lead = self.pawn_lead if state.men_on_map() > state.buildings_on_map() else self.point_lead
         self.winning = 1.0 if lead > 0 else -1.0 if lead < 0 else 0.0
-        self.weight = weight
+        self.weight = QUICK[state.players]
         balance = self.weight["tilt_points"] * self.point_lead - self.weight["tilt_pawn"] * self.pawn_lead
         self.tilt = max(-1.0, min(1.0, balance + self.weight["tilt_arthur"]))
         """Above zero: better off if Arthur wins Wales; below: if Mordred does."""

@@ -73,39 +73,3 @@ QUICK = _columns(
         "last_of_kind": (0.961, 1.046, 1.216),
     }
 )
-
-FORESEEN: dict[int, dict[str, float]] = {
-    **QUICK,
-    4: {
-        "tilt_points": 0.183,
-        "tilt_pawn": 0.284,
-        "tilt_arthur": 0.007,
-        "row_bias": -0.103,
-        "row_arthur": 3.259,
-        "row_pawn": -0.916,
-        "row_tilt": -0.089,
-        "row_late": -1.714,
-        "row_brink": 1.702,
-        "row_care": -0.314,
-        "row_whim": 0.061,
-        "man_tilt": -0.001,
-        "man_near_own": 1.206,
-        "man_destroys": 2.204,
-        "man_tilt_building": 0.099,
-        "man_near_other": 0.437,
-        "attack": 1.558,
-        "attack_mordred": 1.254,
-        "attack_tilt": 0.416,
-        "price": 0.321,
-        "points": 0.214,
-        "points_arthur": 0.452,
-        "building": 1.65,
-        "building_tilt": 4.135,
-        "room": -0.069,
-        "danger": 0.33,
-        "last_of_kind": 1.023,
-    },
-}
-"""Quick answers as King foresees them in its trials. With four players they were fitted to what the learned
-judge would choose: the others, Kings or not, choose more like it than like the quick answers of before.
-"""
