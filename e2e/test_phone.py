@@ -557,3 +557,53 @@ def test_four_a_side_are_in_sight(phone: Table) -> None:
         if phone.staged:
             phone.leave_stage()
         phone.home()
+
+
+# Which buttons of the question, and of a hint beside it, are not wholly in sight.
+NOT_WHOLE = """() => {
+  const asked = document.querySelector(".flank > .prompt").getBoundingClientRect();
+  const buttons = ".prompt > .choices > button, .prompt > .coach button";
+  return [...document.querySelectorAll(buttons)].filter((one) => {
+    const { left, top, right, bottom } = one.getBoundingClientRect();
+    const corners = [[left + 4, top + 4], [right - 4, bottom - 3], [left + 4, bottom - 3]];
+    const hidden = ([x, y]) => document.elementFromPoint(x, y)?.closest("button") !== one;
+    return bottom > Math.min(asked.bottom, innerHeight) + 0.5 || corners.some(hidden);
+  }).map((one) => one.dataset.ref);
+}"""
+
+
+@pytest.mark.parametrize("hinted", [True, False])
+def test_all_buildings_and_the_end_of_the_turn_are_in_sight(phone: Table, hinted: bool) -> None:
+    """The castles lay behind the way to end the turn: wholly with a first hint, by half without one. Hints
+    were looked at in wide windows, and phones without them.
+    """
+    session = played("wales", lambda one: question(one).kind == "spend", players=3)
+    read = [f"wales.coach.{name}" for name in ("tour.1", "tour.2", *(() if hinted else ("spend",)))]
+    for language in LANGUAGES:
+        phone.set("language", language)
+        phone.shelve(session, coach=True, hints=read)
+        phone.resume()
+        phone.lift()
+        expect(phone.part("coach")).to_have_count(int(hinted))
+        for width, height in ((360, 740), (390, 844), (375, 667)):
+            phone.page.set_viewport_size({"width": width, "height": height})
+            assert phone.page.evaluate(NOT_WHOLE) == [], (language, width)
+        phone.home()
+
+
+def test_what_others_do_is_not_told_over_the_map(phone: Table) -> None:
+    """The telling lay over the west coast, and there over the very man it told of: whether it was there had
+    been tested, and that it leaves when a place is asked for.
+    """
+    phone.set("pace", "slow")
+    session = played("wales", lambda one: question(one).kind == "spend" and len(one.records) > 30, players=3)
+    asked = question(session).seat
+    phone.shelve(session, kinds=["page" if seat == asked else "human" for seat in range(3)])
+    phone.resume()
+    caption = phone.page.locator(".caption:has(.told)")
+    expect(caption).to_be_visible()
+    box, frame = caption.bounding_box(), phone.page.locator(".pan").bounding_box()
+    assert box and frame and apart(box, frame)
+    for one in phone.page.locator(".prompt :is(button, input)").all():
+        beside = one.bounding_box()
+        assert beside and apart(box, beside), one.get_attribute("data-ref")
