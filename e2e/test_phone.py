@@ -12,7 +12,7 @@ from playwright.sync_api import CDPSession, FloatRect, ViewportSize, expect
 
 from e2e.conftest import Pages
 from e2e.games import Session_, link_of, loaded, played, question, save_of
-from e2e.table import WAITING, Table
+from e2e.table import NEXT_FRAME, WAITING, Table
 from mordred.handling import handling_of
 from mordred.i18n import LANGUAGES
 from mordred.wales.rules.events import BuildingAssaulted
@@ -557,6 +557,31 @@ def test_four_a_side_are_in_sight(phone: Table) -> None:
         if phone.staged:
             phone.leave_stage()
         phone.home()
+
+
+# The framed spaces whose name is not on the map, or under the buttons of the zoom.
+NAMELESS = """() => {
+  const over = document.querySelector(".zoom-tools").getBoundingClientRect();
+  return [...document.querySelectorAll(".over .space:has(path.glow)")].map((one) => one.dataset.ref.slice(6))
+    .filter((id) => {
+      const name = document.querySelector(`.over .name[data-name="${id}"]`);
+      const box = name.querySelector(".letters").getBoundingClientRect();
+      const under = box.right > over.left && box.top + 0.25 * box.height < over.bottom;
+      return name.hasAttribute("data-hidden") || under || box.right > innerWidth;
+    });
+}"""
+
+
+def test_the_border_has_its_names_on_the_smallest_map(phone: Table) -> None:
+    """Hawarden and Chepstow had none on a phone, where everybody begins: only how many names there are, and
+    that none lies over another, was asked.
+    """
+    phone.new_game("wales", ["human"] * 2)
+    for width, height in ((360, 740), (390, 844), (375, 667)):
+        phone.page.set_viewport_size({"width": width, "height": height})
+        phone.page.evaluate(NEXT_FRAME)
+        assert phone.page.locator(".over .space:has(path.glow)").count() == 8
+        assert phone.page.evaluate(NAMELESS) == [], width
 
 
 # Which buttons of the question, and of a hint beside it, are not wholly in sight.

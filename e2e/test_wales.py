@@ -12,6 +12,7 @@ from e2e.games import Session_, loaded, played, question, words
 from e2e.table import Table
 from mordred.core.game import Action
 from mordred.handling import handling_of
+from mordred.i18n import LANGUAGES
 
 
 def builds(session: Session_) -> list[Action]:
@@ -476,3 +477,42 @@ def test_the_way_to_end_a_turn_and_its_warning_are_in_sight_in_every_window(
     for width, height in ((1280, 860), (1280, 900), (1280, 960), (1280, 1024)):
         table.page.set_viewport_size({"width": width, "height": height})
         assert table.page.evaluate(OUT_OF_SIGHT)[1] <= 2, ("the players", width, height)
+
+
+# Where everything is that one may touch, or reads beside it.
+PLACES = """() => [...document.querySelectorAll(
+  ".board-frame, .flank > .prompt, .prompt > .choices > button, .wales-money, .wales-track, .wales-players")]
+  .map((one) => { const { x, y, width, height } = one.getBoundingClientRect(); return [x, y, width, height]; })"""
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (390, 844), (360, 740)])
+def test_a_refusal_moves_nothing(table: Table, size: tuple[int, int]) -> None:
+    """It stood above the choices, which slipped from under the pointer, and the prompt grew over the dice:
+    only turns in which everything was allowed were measured.
+    """
+    session = played("wales", lambda one: spending(one) and not one.state.man_at("pembroke"), players=3)
+    table.page.set_viewport_size({"width": size[0], "height": size[1]})
+    table.shelve(session)
+    table.resume()
+    for language in LANGUAGES:
+        table.set("language", language)
+        before = table.page.evaluate(PLACES)
+        table.page.evaluate("mordredShim.tellRef('click', 'space:pembroke', {})")
+        expect(table.refusal).to_be_visible()
+        assert table.page.evaluate(PLACES) == before, language
+        assert table.refusal.evaluate("(one) => one.scrollHeight <= one.clientHeight + 1"), language
+        said, first = table.refusal.bounding_box(), table.page.locator(".prompt > .choices").bounding_box()
+        assert said and first and said["y"] + said["height"] <= first["y"] + 4, language
+        table.key("Escape")
+        expect(table.refusal).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (2560, 1440), (1280, 800)])
+def test_three_players_have_panels_of_one_size(table: Table, size: tuple[int, int]) -> None:
+    """The third one spread over the whole width: panels were counted, not compared."""
+    table.page.set_viewport_size({"width": size[0], "height": size[1]})
+    table.new_game("wales", ["human"] * 3)
+    sizes = "(all) => all.map((one) => [one.offsetWidth, one.offsetHeight])"
+    first, *others = table.page.locator(".wales-players > .player").evaluate_all(sizes)
+    assert len(others) == 2
+    assert all(abs(wide - first[0]) <= 1 and high == first[1] for wide, high in others)

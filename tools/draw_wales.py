@@ -51,7 +51,12 @@ LINES = {
     "stdavids": ("ST DAVIDS",),
 }
 FRAMES = {space.id for space in SPACES if space.framed}
-PINNED = {"abergavenny": (-33, 10, "end")}
+PINNED = {
+    "abergavenny": (-33, 10, "end"),
+    "chirk": (43, 6, "start"),
+    "hawarden": (-25, 54, "start"),
+    "monmouth": (6, -44, "middle"),
+}
 """Names that an eye placed better than the reckoning: offset from the space, and anchor."""
 RNG = random.Random(1999)
 

@@ -311,12 +311,15 @@ function letter(pan) {
   if (grown !== (Number(pan.style.getPropertyValue("--lettering")) || 1)) pan.style.setProperty("--lettering", String(grown)); // all that lies there inherits it
   if (pan.dataset.lettering !== letters) pan.dataset.lettering = letters;
   for (const name of names) name.removeAttribute("data-hidden");
-  if (grown > 1) thinOut(sheet, names, grown);
+  const [beside, above] = [pan.clientWidth * zoomOf(pan) / scale - field.width, pan.clientHeight * zoomOf(pan) / scale - field.height];
+  if (grown > 1) thinOut(sheet, names, grown, new DOMRect(field.x - beside / 2, field.y - above / 2, field.width + beside, field.height + above));
 }
 
-/** @type {(sheet: SVGSVGElement, names: SVGGElement[], grown: number) => void} */
-function thinOut(sheet, names, grown) {
-  const { x, y, width, height } = sheet.viewBox.baseVal;
+/**
+ * `paper`: what is in the frame, in the sheet's own units; beside the map there is often more of it.
+ * @type {(sheet: SVGSVGElement, names: SVGGElement[], grown: number, paper: DOMRect) => void}
+ */
+function thinOut(sheet, names, grown, paper) {
   /** @param {SVGGElement} name */
   const may = (name) => Number(Boolean(sheet.querySelector(`.can[data-ref$=":${name.dataset.name}"]`)));
   const spaces = /** @type {SVGGElement[]} */ (every(".space", sheet));
@@ -324,7 +327,7 @@ function thinOut(sheet, names, grown) {
   const taken = spaces.map((space) => ({ ...around(space), of: space.dataset.ref?.split(":")[1] }));
   for (const name of names.sort((a, b) => may(b) - may(a))) { // what may be touched keeps its name
     const box = lies(name, grown);
-    const inside = box.left > x && box.right < x + width && box.top > y && box.bottom < y + height;
+    const inside = box.left > paper.left && box.right < paper.right && box.top > paper.top && box.bottom < paper.bottom;
     if (inside && taken.every((other) => other.of === name.dataset.name || apart(box, other))) taken.push(box);
     else name.setAttribute("data-hidden", "");
   }

@@ -10,7 +10,7 @@ from mordred.scene.node import Node, node
 from mordred.scene.parts import hidden_picture
 from mordred.wales.painter import chart, dice
 from mordred.wales.painter.ornaments import ROSE, ornaments
-from mordred.wales.rules.data import CASTLE, HILL, SPACES, WOOD
+from mordred.wales.rules.data import CASTLE, HILL, INDEX, SPACES, WOOD
 
 LEFT, TOP, WIDTH, HEIGHT = 0, -12, 1200, 1104
 VIEW_BOX = f"{LEFT} {TOP} {WIDTH} {HEIGHT}"
@@ -160,8 +160,10 @@ def _sites() -> Node:
 
 
 def _names() -> Node:
+    """All of them; on a small map the earlier ones stay, so those of the border, where one begins, come first."""
     castle_x, castle_y = chart.PLACES[CASTLE]
-    names = [_name(id, x, y, anchor, lines) for id, (x, y, anchor, lines) in chart.NAMES.items()]
+    listed = sorted(chart.NAMES.items(), key=lambda one: not SPACES[INDEX[one[0]]].framed)
+    names = [_name(id, *placed) for id, placed in listed]
     great = _name(CASTLE, castle_x, castle_y + 54, "middle", ("ANGLESEY",), "great")
     return node("g", great, *names, class_="names")
 
