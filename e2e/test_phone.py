@@ -613,6 +613,9 @@ def test_all_buildings_and_the_end_of_the_turn_are_in_sight(phone: Table, hinted
         for width, height in ((360, 740), (390, 844), (375, 667)):
             phone.page.set_viewport_size({"width": width, "height": height})
             assert phone.page.evaluate(NOT_WHOLE) == [], (language, width)
+        phone.page.set_viewport_size({"width": 390, "height": 844})
+        phone.touch("building:village")
+        phone.point("table:cancel")  # one's own roll was told over the way back
         phone.home()
 
 

@@ -482,7 +482,7 @@ def test_the_way_to_end_a_turn_and_its_warning_are_in_sight_in_every_window(
 # Where everything is that one may touch, or reads beside it.
 PLACES = """() => [...document.querySelectorAll(
   ".board-frame, .flank > .prompt, .prompt > .choices > button, .wales-money, .wales-track, .wales-players")]
-  .map((one) => { const { x, y, width, height } = one.getBoundingClientRect(); return [x, y, width, height]; })"""
+  .map((one) => one.getBoundingClientRect()).map(({ x, y, width, height }) => [x, y, width, height])"""
 
 
 @pytest.mark.parametrize("size", [(1440, 900), (390, 844), (360, 740)])

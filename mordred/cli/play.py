@@ -146,6 +146,7 @@ class TerminalGame:
             "redo": self._redo, "restart": self._restart, "since": self._since, "save": self._save,
             "load": self._load, "link": self._link, "position": self._position, "quit": self._quit,
             "q": self._quit, "exit": self._quit, "prices": self._tables, "odds": self._tables,
+            "money": self._tables,
         }  # fmt: skip
         if command in commands:
             return commands[command](rest.strip(), prompt)

@@ -85,7 +85,7 @@ def test_wales_shows_its_tables(capsys: Capture, monkeypatch: pytest.MonkeyPatch
     assert "You have £" in out and "{" not in out
 
 
-@pytest.mark.parametrize("word", ["prices", "odds", "q", "exit"])
+@pytest.mark.parametrize("word", ["prices", "odds", "money", "q", "exit"])
 def test_words_that_one_tries_first_are_known(
     capsys: Capture, monkeypatch: pytest.MonkeyPatch, word: str
 ) -> None:

@@ -160,7 +160,7 @@ def _sites() -> Node:
 
 
 def _names() -> Node:
-    """All of them; on a small map the earlier ones stay, so those of the border, where one begins, come first."""
+    """On a small map the earlier ones stay: those of the border, where one begins, come first."""
     castle_x, castle_y = chart.PLACES[CASTLE]
     listed = sorted(chart.NAMES.items(), key=lambda one: not SPACES[INDEX[one[0]]].framed)
     names = [_name(id, *placed) for id, placed in listed]
