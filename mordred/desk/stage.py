@@ -277,6 +277,15 @@ class Stage:
         seen = (place for place, event in enumerate(events) if self._hear(event) in self._watched[1])
         return events[max(seen, default=-1) + 1 :]
 
+    def news(self, number: int) -> list[Event]:
+        """What a caption tells of a record: nobody needs to be told that their own turn has come."""
+        handling, viewer = self.table.handling, self.table.viewer
+        return [
+            event
+            for event in self.untold(number)
+            if handling.on_map(event) and handling.begins_turn(event) not in {viewer} - {None}
+        ]
+
     def line(self, scene: Scene, beat: Beat) -> str:
         """What happens in a beat, in sentences."""
         table = self.table

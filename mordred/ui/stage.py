@@ -120,8 +120,7 @@ def caption(desk: Desk, on_table: OnTable) -> Node | None:
     picture = on_table.painter.caption(showing)
     if record.seat == showing.viewer and picture is None:
         return None
-    news = [event for event in table.stage.untold(number) if table.handling.on_map(event)]
-    lines = table.history.tell(news)[:TOLD]
+    lines = table.history.tell(table.stage.news(number))[:TOLD]
     if not lines and picture is None:
         return None
     return node(

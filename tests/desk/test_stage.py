@@ -169,6 +169,22 @@ def test_what_happens_to_a_hand_is_not_told_over_the_map() -> None:
     assert handling.on_map(UnitMustered(0, "elmet", "warrior"))
 
 
+def test_nobody_is_told_that_their_own_turn_has_come() -> None:
+    """After a War the caption said "Arthur's turn" to Arthur: it was read where another was at turn."""
+    found = sitting()
+    table, own, others = found.table, 0, 0
+    for _ in range(200):
+        if not found.step():
+            break
+        number = len(table.session.records) - 1
+        begun = [table.handling.begins_turn(event) for event in table.session.records[number].events]
+        told = [table.handling.begins_turn(event) for event in table.stage.news(number)]
+        assert table.viewer not in told
+        own += table.viewer in begun
+        others += any(seat is not None and seat != table.viewer for seat in told)
+    assert own and others
+
+
 def test_a_battle_between_others_is_shown_too() -> None:
     found = sitting("hccc", stage="each")
     until(

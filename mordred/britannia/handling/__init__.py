@@ -169,7 +169,7 @@ class BritanniaHandling(Handling):
         facts["whose"] = names[int(name)] if kind == "player" else ""
         if prompt.kind == "lose":
             facts["n"] = min(prompt.details["left"], questions.to_lose(view, prompt))
-        facts["n"] = questions.leaders_left(view, prompt) or facts["n"]
+        facts["n"] = questions.still_to_move(view, prompt) or facts["n"]
         question = words.first(*questions.keys(view, prompt, chosen, last), **facts)
         if (prompt.kind, kind) == ("muster", "unit") and (by := labels.elsewhere(words, view, prompt.seat)):
             return words("prompt.muster.elsewhere", question=question, ability=by[0], text=by[1])
