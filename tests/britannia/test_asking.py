@@ -56,8 +56,8 @@ def test_the_last_leader_to_move_needs_no_touch() -> None:
 
 
 def test_it_is_said_how_many_leaders_and_monsters_are_still_to_be_moved() -> None:
-    """All of them move, one after the other: the question was the same each time (and later, once Leaders were
-    counted, that for Monsters).
+    """All of them move, one after the other: the question was the same each time. Monsters were forgotten
+    when Leaders were counted.
     """
     found: set[tuple[str, int]] = set()
     for view, prompt in moments(4) + moments(5):
