@@ -101,9 +101,7 @@ def _side(showing: Showing, seat: int, claims: list[Spoil], points: Points) -> N
     lines = [_claim(showing, where, counts) for where, counts in claims]
     for part, bonus in points.bonuses:
         if bonus:  # without it nobody understands why two tokens bring five points, or take one away
-            lines.append(
-                node("li", node("span", text=words(f"score.{part}")), node("b", text=signed(bonus)))
-            )
+            lines.append(node("li", node("span", text=words(f"score.{part}")), node("b", text=signed(bonus))))
     return node(
         "section",
         node(
