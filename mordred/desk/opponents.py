@@ -9,12 +9,15 @@ from __future__ import annotations
 from mordred.core.chance import Chance
 from mordred.core.game import Action, Prompt
 from mordred.core.levels import BOT, STRONGEST
+from mordred.core.says import concerned
 from mordred.desk.effects import AskOpponent, Later, StopOpponent
 from mordred.desk.paces import Budget
 from mordred.desk.table_base import TableBase
 
 TELLING = 3
 """A choice between fewer answers tells nothing about who makes it."""
+CLOSER = 1.5
+"""What befalls somebody here stays for so much longer."""
 SIGHTINGS = 10
 """The others' latest decisions that the strongest looks at, so that looking takes little of its time."""
 
@@ -72,7 +75,15 @@ class Opponents:
         records = table.session.records
         own = bool(records) and table.here(records[-1].seat)  # people know what they did themselves
         weight = 1 if own else table.handling.weight_of(table.recent, table.turn_events)
+        if not own and self._concerns_people():
+            weight *= CLOSER
         return self.budget.wait(table.desk.settings.pace, weight)
+
+    def _concerns_people(self) -> bool:
+        """Whether what somebody else has just done befell anybody who looks on here."""
+        table = self.table
+        told = (event for event in table.recent if table.handling.begins_turn(event) is None)
+        return any(table.here(seat) for event in told for seat in concerned(event))
 
     def _ask(self) -> None:
         table, prompt = self.table, self.table.session.prompt

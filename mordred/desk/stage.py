@@ -14,6 +14,8 @@ from mordred.desk.paces import BEATS
 from mordred.desk.table_base import TableBase
 from mordred.i18n import narrate
 
+FURTHEST = 8
+"""No decision further back is told once more."""
 LAST = 2
 """Where nobody has to press anything, the last beat stays so many times as long."""
 
@@ -276,6 +278,31 @@ class Stage:
             return events
         seen = (place for place, event in enumerate(events) if self._hear(event) in self._watched[1])
         return events[max(seen, default=-1) + 1 :]
+
+    def news(self, number: int) -> list[Event]:
+        """What a caption tells of a record: nobody needs to be told that their own turn has come."""
+        handling, viewer = self.table.handling, self.table.viewer
+        return [
+            event
+            for event in self.untold(number)
+            if handling.on_map(event) and handling.begins_turn(event) not in {viewer} - {None}
+        ]
+
+    def news_before(self, number: int) -> list[list[Event]]:
+        """The same of what was done before in that turn, the latest first: decisions follow each other faster
+        than they can be read.
+        """
+        table, found = self.table, list[list[Event]]()
+        seat = table.session.records[number].seat
+        for before in range(number - 1, max(-1, number - FURTHEST), -1):
+            record = table.session.records[before]
+            if record.seat != seat or any(
+                table.handling.begins_turn(one) is not None for one in record.events
+            ):
+                break
+            if table.handling.weight_of(record.events) >= 1:
+                found.append(self.news(before))
+        return found
 
     def line(self, scene: Scene, beat: Beat) -> str:
         """What happens in a beat, in sentences."""

@@ -11,7 +11,9 @@ from mordred.scene.parts import button, button_row, slider
 from mordred.ui.showing import OnTable
 
 TOLD = 2
-"""So many sentences stand in the caption; the log has them all."""
+"""So many sentences of what was done last stand in the caption; the log has them all."""
+BEFORE = 2
+"""And so many of what was done before it in the same turn."""
 
 
 def stage_over(desk: Desk, on_table: OnTable) -> Node | None:
@@ -120,15 +122,22 @@ def caption(desk: Desk, on_table: OnTable) -> Node | None:
     picture = on_table.painter.caption(showing)
     if record.seat == showing.viewer and picture is None:
         return None
-    news = [event for event in table.stage.untold(number) if table.handling.on_map(event)]
-    lines = table.history.tell(news)[:TOLD]
+    lines = table.history.tell(table.stage.news(number))[:TOLD]
     if not lines and picture is None:
         return None
+    before = (table.history.tell(news)[:1] for news in table.stage.news_before(number))
+    earlier = [line for told in before for line in told if line not in lines][:BEFORE][::-1]
     return node(
         "div",
         badge(table.handling, table.session.state, record.seat, 28),
         picture,
-        node("p", *(node("span", text=line) for line in lines)) if picture is None else None,
+        node(
+            "p",
+            *(node("span", text=line, class_="quiet") for line in earlier),
+            *(node("span", text=line) for line in lines),
+        )
+        if picture is None
+        else None,
         key=f"caption.{picture.key if picture is not None and picture.key else number}",
         class_="caption",
         aria_hidden="true",

@@ -12,7 +12,7 @@ from mordred.britannia.rules.book import book_of
 from mordred.britannia.rules.game import GAME
 from mordred.britannia.rules.notation import VERBS
 from mordred.britannia.rules.options import ACTIONS, LEADERS, Options
-from mordred.britannia.rules.state import Discount, State
+from mordred.britannia.rules.state import Discount, Effect, State
 from mordred.britannia.rules.table import RulesTable, mystics_in_play
 from mordred.core.chance import Chance
 from mordred.core.game import Action, Prompt, Thing, act
@@ -55,16 +55,18 @@ def test_the_last_leader_to_move_needs_no_touch() -> None:
     assert complete(Prompt(0, "move_leader", ways[:1]), ()) == ()
 
 
-def test_it_is_said_how_many_leaders_are_still_to_be_moved() -> None:
-    """All of them move, one after the other: the question was the same each time."""
-    found: set[str] = set()
+def test_it_is_said_how_many_leaders_and_monsters_are_still_to_be_moved() -> None:
+    """All of them move, one after the other: the question was the same each time. Monsters were forgotten
+    when Leaders were counted.
+    """
+    found: set[tuple[str, int]] = set()
     for view, prompt in moments(4) + moments(5):
-        if (left := questions.leaders_left(view, prompt)) > 1:
+        if (left := questions.still_to_move(view, prompt)) > 1:
             for language in LANGUAGES:
                 words = HANDLING.words(language)
                 assert str(left) in HANDLING.sentence(words, ["A", "B", "C"], view, prompt, ())
-            found.add(str(left))
-    assert found == {"2", "3"}
+            found.add((prompt.kind, left))
+    assert {("move_leader", 2), ("move_leader", 3), ("move_monster", 2)} <= found
 
 
 def test_one_figure_alone_is_asked_only_where_to() -> None:
@@ -341,6 +343,9 @@ def test_ones_own_disc_is_not_asked_for_by_name(language: str) -> None:
         prompt = Prompt(0, "place_disc", actions, {"subject": subject})
         said = HANDLING.sentence(words, ["Arthur", "Bedwyr"], state, prompt, ())
         assert ("Bedwyr" in said) == named and "Arthur" not in said
+        state.frames.append(Effect("fate.x", 0, seats=(subject,)))
+        labels = [HANDLING.label(words, f"disc:{subject}:{slot}", state) for slot in ACTIONS]
+        assert labels == [words(f"scene.action.{slot}") for slot in ACTIONS]  # the question has said whose
 
 
 def test_whoever_can_only_go_to_one_place_by_a_card_goes_there() -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from mordred.britannia.handling.battle import OWN_DEEDS, battles, source_of, units_of
-from mordred.britannia.handling.telling import bare_sum, lines, lost_units
+from mordred.britannia.handling.telling import bare_sum, lines, lost_units, parts
 from mordred.britannia.rules.events import (
     BattleBegan,
     BattleBonus,
@@ -39,6 +39,28 @@ def test_the_parts_of_a_total_make_the_total(seed: int) -> None:
             assert event.defence[side] == max(0, sum(part[1] for part in parts))
             beyond = event.attack[1 - side] - event.defence[side]
             assert event.losses[side] == (max(0, beyond - event.saves[side]) if beyond > 0 else 0)
+
+
+def test_every_part_of_a_total_says_where_it_comes_from() -> None:
+    """ "1 always on" named nobody: the sum was added up, its sources were not."""
+    words, names, always = handling_of("britannia").words("en"), list("ABCD"), 0
+    for seed in range(1, 9):
+        session = played(seed, players=4, leaders="advanced")
+        heard = [(number, event) for number, record in enumerate(session.records) for event in record.events]
+        for event in (event for _, event in heard if isinstance(event, TotalsCounted)):
+            for side in (0, 1):
+                given = event.gifts[side]
+                assert event.standing[side] == tuple(sum(gift[n] for gift in given) for n in (1, 2))
+                always += len(given)
+        for beat in (beat for scene in battles(heard) for beat in scene.beats if beat.kind == "totals"):
+            for wing in beat.picture.wings:
+                assert all(source for source, *_ in wing.gifts)
+                assert sum(gift[3] for gift in wing.gifts) == wing.saves
+                for place, total in ((0, wing.attack), (1, wing.defence)):
+                    extra = sum(gift[1 + place] for gift in wing.gifts)
+                    assert max(0, wing.cards[place] + extra) == total
+                assert not any("effects" in line for line in parts(words, names, wing))
+    assert always > 5
 
 
 @pytest.mark.parametrize("seed", SEEDS)

@@ -196,3 +196,20 @@ def test_what_a_monster_does_lies_beside_the_question_where_it_goes() -> None:
     assert len(cards_that_ask(sitting)) == len(monsters)
     sitting.click(monsters[0])
     assert len(cards_that_ask(sitting)) == 1
+
+
+def test_all_leaders_asked_about_lie_beside_the_question() -> None:
+    """The third one's card lay below the edge of the window, among those for reference: that each had a card
+    was tested, not where.
+    """
+    sitting = Sitting(seed=3)
+    sitting.new_game("britannia", "hh")
+    sitting.settle_down()
+    while sitting.prompt.kind != "move_leader" or sitting.prompt.details["source"] != "dial.leader":
+        assert sitting.step(), "no Leader was ever moved"
+        sitting.settle_down()
+    for touched, shown in (("", 3), ("leader:morgana", 1)):
+        if touched:
+            sitting.click(touched)
+        asking = asking_card(showing(sitting.table))
+        assert asking is not None and len(asking.children) == shown

@@ -8,6 +8,7 @@ import pytest
 
 from mordred.britannia.handling.battle import Clash
 from mordred.britannia.rules.events import (
+    ActionChosen,
     BattleBegan,
     BattleEnded,
     BreakoutBegan,
@@ -167,6 +168,48 @@ def test_what_happens_to_a_hand_is_not_told_over_the_map() -> None:
     assert not handling.on_map(CardsDrawn(0, ("?",)))
     assert not handling.on_map(DeckShuffled(0))
     assert handling.on_map(UnitMustered(0, "elmet", "warrior"))
+
+
+def test_nobody_is_told_that_their_own_turn_has_come() -> None:
+    """After a War the caption said "Arthur's turn" to Arthur: it was read where another was at turn."""
+    found = sitting()
+    table, own, others = found.table, 0, 0
+    for _ in range(200):
+        if not found.step():
+            break
+        number = len(table.session.records) - 1
+        begun = [table.handling.begins_turn(event) for event in table.session.records[number].events]
+        told = [table.handling.begins_turn(event) for event in table.stage.news(number)]
+        assert table.viewer not in told
+        own += table.viewer in begun
+        others += any(seat is not None and seat != table.viewer for seat in told)
+    assert own and others
+
+
+def test_what_others_did_in_a_turn_stays_to_be_read() -> None:
+    """Decisions follow each other in a third of a second in the end: each took the place of the one before.
+    The whole turn's time was measured, not how long a sentence stood there.
+    """
+    found = sitting()
+    table, kept = found.table, 0
+    for _ in range(200):
+        if not found.step():
+            break
+        number = len(table.session.records) - 1
+        before = table.stage.news_before(number)
+        assert all(table.handling.weight_of(news) >= 1 for news in before if news)
+        for news in before:
+            assert news == [] or any(news[0] in record.events for record in table.session.records[-9:-1])
+        kept += len(before)
+    assert kept > 20
+
+
+def test_trifles_take_little_of_a_turn_and_what_befalls_people_more() -> None:
+    handling = sitting().table.handling
+    assert handling.weight_of([ActionChosen(0, "march", 0)]) < 0.5
+    assert handling.weight_of([UnitMustered(0, "elmet", "warrior")]) == 1
+    waits = [Budget().wait("calm", weight) for weight in (0.3, 1, 1.5)]
+    assert waits == sorted(waits) and waits[0] < 400 and waits[2] > waits[1] == 1000
 
 
 def test_a_battle_between_others_is_shown_too() -> None:

@@ -41,6 +41,7 @@ _WRONG = {
     "a key": re.compile(r"[^\W\d]\.[^\W\d]"),
     "a hyphen for a minus": re.compile(r"(?<![\w-])-(?=\d)"),
     "more than a die has": re.compile(r"\b6 (or more|ou plus|o più|oder mehr)\b"),
+    "a sentence that begins small": re.compile(r"[^\W\d][.!?] [^\W\dA-ZÀ-Þ]"),
     "a border by number": re.compile(r"\b(Border|Frontière|Confine|Grenze) \d|\bL\d\b"),
 }
 _HOLES = {

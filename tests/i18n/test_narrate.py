@@ -105,7 +105,7 @@ def sample(kind: type[Event]) -> Event:
 def test_a_masked_card_is_told_without_it() -> None:
     assert (
         told("britannia", britannia.CardsDrawn(1, ("h1", "h3")))
-        == "Bob draws Levy Spears and Longbow Volley."
+        == "Bob draws “Levy Spears” and “Longbow Volley”."
     )
     assert told("britannia", britannia.CardsDrawn(1, (HIDDEN, HIDDEN))) == "Bob draws 2 cards."
     assert told("britannia", britannia.CardsDrawn(1, (HIDDEN,))) == "Bob draws 1 card."
@@ -113,7 +113,7 @@ def test_a_masked_card_is_told_without_it() -> None:
 
 def test_looking_at_cards_says_whose() -> None:
     peek = britannia.CardsPeeked
-    assert told("britannia", peek(0, "hand", 1, ("h1",))) == "Ann looks at the hand of Bob: Levy Spears."
+    assert told("britannia", peek(0, "hand", 1, ("h1",))) == "Ann looks at the hand of Bob: “Levy Spears”."
     assert told("britannia", peek(0, "hand", 1, (HIDDEN,))) == "Ann looks at 1 card in the hand of Bob."
     assert told("britannia", peek(0, "cauldron", -1, ())) == "Ann looks into the Cauldron: it is empty."
 

@@ -12,12 +12,16 @@ from mordred.britannia.content.pack import FACTIONS
 from mordred.britannia.handling import battle, costs, ended, labels, moments, questions, telling, touches
 from mordred.britannia.handling.why import why
 from mordred.britannia.rules.events import (
+    ActionChosen,
+    CardLaid,
     CardsDrawn,
+    CardSeen,
     CauldronRevealed,
     DeckShuffled,
     FatePlayed,
     SpellCast,
     TurnBegan,
+    UnitLeftBare,
 )
 from mordred.britannia.rules.facts import DECK, PLACE, SOURCE, TERRITORY, UNIT
 from mordred.britannia.rules.game import GAME, score
@@ -36,6 +40,7 @@ from mordred.i18n import Names, Words
 from mordred.i18n.facts import say
 
 CARDS = (FatePlayed, SpellCast, CauldronRevealed)
+TRIFLES = (ActionChosen, CardLaid, CardSeen, UnitLeftBare)
 ON_BOARD = ("territory:", "slot:", "leader:", "monster:")
 LETTERS = {"humans": "H", "high_elves": "E", "hobyars": "O", "tunnel_dwarves": "D"}
 
@@ -169,7 +174,7 @@ class BritanniaHandling(Handling):
         facts["whose"] = names[int(name)] if kind == "player" else ""
         if prompt.kind == "lose":
             facts["n"] = min(prompt.details["left"], questions.to_lose(view, prompt))
-        facts["n"] = questions.leaders_left(view, prompt) or facts["n"]
+        facts["n"] = questions.still_to_move(view, prompt) or facts["n"]
         question = words.first(*questions.keys(view, prompt, chosen, last), **facts)
         if (prompt.kind, kind) == ("muster", "unit") and (by := labels.elsewhere(words, view, prompt.seat)):
             return words("prompt.muster.elsewhere", question=question, ability=by[0], text=by[1])
@@ -223,7 +228,9 @@ class BritanniaHandling(Handling):
         return "chaos" if view.broken else ""
 
     def weight_of(self, events: Sequence[Event], turn: Callable[[], Sequence[Event]] = tuple) -> float:
-        """A card wants to be read."""
+        """A card wants to be read; which action is chosen, or that a card is laid, hardly needs to be."""
+        if events and all(isinstance(event, TRIFLES) for event in events):
+            return 0.3
         return 2 if any(isinstance(event, CARDS) for event in events) else 1
 
     # --------------------------------------------------------------------------- worth watching

@@ -27,7 +27,7 @@ from mordred.britannia.rules.events import (
     UnitLost,
     UnitsSaved,
 )
-from mordred.britannia.rules.facts import Figures
+from mordred.britannia.rules.facts import Figures, Gift
 from mordred.core.game import HIDDEN, Event
 from mordred.core.scenes import Beat, Scene
 from mordred.core.session import Record
@@ -68,14 +68,16 @@ class Wing:
     """The totals, once they are counted."""
     defence: int = _NOT_YET
     cards: tuple[int, int] = (0, 0)
-    standing: tuple[int, int] = (0, 0)
+    gifts: list[Gift] = field(default_factory=list)
+    """All that gave it anything but the numbers of its cards."""
     to_lose: int = 0
     lost: list[str] = field(default_factory=list)
     """The units lost; "laid" for a Chief that lies down."""
 
     def copy(self) -> Wing:
         """An independent copy."""
-        return replace(self, places=[replace(place) for place in self.places], lost=self.lost[:])
+        places = [replace(place) for place in self.places]
+        return replace(self, places=places, lost=self.lost[:], gifts=self.gifts[:])
 
     @property
     def counted(self) -> bool:
@@ -214,7 +216,8 @@ class Teller:
             if wing is not None:
                 wing.attack, wing.defence = event.attack[side], event.defence[side]
                 wing.cards, wing.effects = event.cards[side], event.effects[side]
-                wing.standing, wing.saves = event.standing[side], event.saves[side]
+                wing.saves = event.saves[side]
+                wing.gifts += event.gifts[side]
                 wing.to_lose = event.losses[side]
 
     def _effect(self, record: int, event: Event) -> None:
@@ -228,10 +231,12 @@ class Teller:
             wing = self.clash.wing(event.seat)
             if wing is not None:
                 wing.effects = (wing.effects[0] + event.attack, wing.effects[1] + event.defence)
+                wing.gifts.append((event.source, event.attack, event.defence, 0))
         elif isinstance(event, UnitsSaved):
             wing = self.clash.wing(event.seat)
             if wing is not None:
                 wing.saves += event.n
+                wing.gifts.append((event.source, 0, 0, event.n))
         self._group("effect", record, event, source or self._goes_on(event))
 
     def _goes_on(self, event: Event) -> str:

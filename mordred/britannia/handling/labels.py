@@ -120,6 +120,9 @@ def label(view: State, ref: str, words: Speaker) -> str:
         return border_name(view, name, words)
     if kind == "disc":
         seat, _, action = name.partition(":")
+        frame = view.frames[-1] if view.frames else None
+        if isinstance(frame, Effect) and frame.seats[:1] == (int(seat),):
+            return words(f"scene.action.{action}")  # the question has said whose disc it is
         return words(
             "scene.disc_of",
             faction=faction_name(words, view, int(seat)),

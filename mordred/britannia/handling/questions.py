@@ -57,18 +57,19 @@ def _step(view: State, prompt: Prompt) -> Step | None:
     return step if isinstance(step, Step) else None
 
 
-def leaders_left(view: State, prompt: Prompt) -> int:
-    """How many Leaders are still to be moved, where all of them are; 0 where one is chosen among them."""
-    step = _step(view, prompt) if prompt.kind == "move_leader" else None
+def still_to_move(view: State, prompt: Prompt) -> int:
+    """How many Leaders or Monsters are to be moved, where all of them are; 0 where one is chosen."""
+    verb = prompt.kind.removeprefix("move_")
+    step = _step(view, prompt) if verb in ("leader", "monster") else None
     if step is None or step.which != "all":
         return 0
-    return len({action.operands[0] for action in prompt.actions if action.verb == "leader"})
+    return len({action.operands[0] for action in prompt.actions if action.verb == verb})
 
 
 def _beginning(view: State, prompt: Prompt) -> list[str]:
     """Nothing is chosen yet: all is lost anyway, only one's own units can move, nothing has been done yet."""
     done = any(action.verb == "done" for action in prompt.actions)
-    if everybody_falls(view, prompt) or leaders_left(view, prompt):
+    if everybody_falls(view, prompt) or still_to_move(view, prompt):
         return ["all"]
     if prompt.kind == "place_disc" and prompt.details.get("subject") == prompt.seat:
         return ["own"]

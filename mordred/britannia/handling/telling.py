@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from mordred.britannia.handling.battle import Clash, Wing, units_of
 from mordred.britannia.rules.events import BattleBonus, CardCancelled, UnitsSaved
-from mordred.britannia.rules.facts import FAVOUR, SOURCE, TERRITORY
+from mordred.britannia.rules.facts import CARD, FAVOUR, SOURCE, TERRITORY
 from mordred.core.game import Event
 from mordred.core.scenes import Beat
 from mordred.i18n import Names, Words, narrate
@@ -31,7 +31,7 @@ def _line(words: Words, names: Names, event: Event) -> str:
         source = say(words, names, SOURCE, event.source)
         facts = {"source": source, "name": names[event.seat]}
         if isinstance(event, CardCancelled):
-            card, unit = words(f"card.{event.card}.name"), words(f"unit.{event.slot}")
+            card, unit = say(words, names, CARD, event.card), words(f"unit.{event.slot}")
             return words("battle.cancelled", **facts, card=card, unit=unit)
         if isinstance(event, UnitsSaved):
             return words("battle.spared", **facts, n=event.n)
@@ -75,17 +75,32 @@ def bare_sum(words: Words, clash: Clash, wing: Wing) -> str:
     return told if wing.to_lose <= there else words("battle.more_than_there", sum=told, n=there)
 
 
-def parts(words: Words, wing: Wing) -> list[str]:
-    """What attack and defence are made of, where that is more than the cards."""
+def parts(words: Words, names: Names, wing: Wing) -> list[str]:
+    """What attack, defence and units spared are made of, if not of cards alone: each part by its source."""
     found = []
     for place, name in enumerate(("attack", "defence")):
-        total = (wing.attack, wing.defence)[place]
-        named = (("cards", wing.cards), ("effects", wing.effects), ("standing", wing.standing))
-        made_of = [words(f"battle.from.{key}", n=printed(pair[place])) for key, pair in named if pair[place]]
-        if len(made_of) > 1:
-            text = words.listed(made_of)
+        given = _given(words, names, wing, place)
+        struck = wing.cards[place]
+        if given:
+            cards = [words("battle.from.cards", n=printed(struck))] if struck else []
+            total, text = (wing.attack, wing.defence)[place], words.listed([*cards, *given])
             found.append(words("battle.made_of", what=words(f"scene.{name}"), n=total, parts=text))
-    return found
+    spared = _given(words, names, wing, 2)
+    return [*found, words("battle.spared_by", n=wing.saves, parts=words.listed(spared))] if spared else found
+
+
+def _given(words: Words, names: Names, wing: Wing, place: int) -> list[str]:
+    """What gave a side attack (0), defence (1) or spared units (2), and how much."""
+    sums: Counter[str] = Counter()
+    for source, *numbers in wing.gifts:
+        sums[str(say(words, names, SOURCE, source)) if source else ""] += numbers[place]
+    return [
+        words("battle.from.source", n=printed(n), source=source)
+        if source
+        else words("battle.from.effects", n=printed(n))
+        for source, n in sums.items()
+        if n
+    ]
 
 
 def verdict(words: Words, names: Names, clash: Clash) -> str:

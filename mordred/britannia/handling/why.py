@@ -13,7 +13,10 @@ from mordred.core.game import Prompt, Thing
 def why(view: State, prompt: Prompt, chosen: Sequence[str], ref: str, words: Speaker) -> str:
     """Why a touched ref fits nothing now."""
     reason = GAME.reason(view, prompt, _thing(ref), [_thing(before) for before in chosen])
-    facts: dict[str, object] = {"what": label(view, ref, words), **reason.facts}
+    what = label(view, ref, words)
+    if ref.startswith(("card:", "used:", "laid:")):
+        what = words("card.quoted", name=what)
+    facts: dict[str, object] = {"what": what, **reason.facts}
     if "place" in facts:
         facts["what"] = territory_name(words, str(facts["place"]))
     if "start" in facts:

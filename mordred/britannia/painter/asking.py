@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from mordred.britannia.handling.labels import pack_of
-from mordred.britannia.painter.cards import card, champion_card, monster_card, tile_card
+from mordred.britannia.painter.cards import card, champion_card, leader_card, monster_card, tile_card
 from mordred.britannia.painter.tips import unkeyed
+from mordred.britannia.rules.options import LEADERS
 from mordred.core.game import Prompt
 from mordred.scene.node import Node, node
 from mordred.scene.painter import Showing
@@ -24,6 +27,8 @@ def asking_card(showing: Showing) -> Node | None:
 def _pages(showing: Showing, prompt: Prompt) -> list[Node]:
     if prompt.kind == "move_monster":
         return _monsters(showing, prompt)
+    if prompt.kind == "move_leader" and str(prompt.details.get("source", "")).startswith("dial."):
+        return _leaders(showing, prompt)
     page = _page(showing, prompt)
     return [] if page is None else [page]
 
@@ -36,6 +41,25 @@ def _monsters(showing: Showing, prompt: Prompt) -> list[Node]:
         dict.fromkeys(str(action.operands[0]) for action in prompt.actions if action.operands)
     )
     return [monster_card(pack, monster, words) for monster in sent if monster in showing.view.monsters]
+
+
+def _leaders(showing: Showing, prompt: Prompt) -> list[Node]:
+    """All Leaders that may be sent, in sight whatever else lies on the table; or only the one chosen."""
+    view, words, lit = showing.view, showing.words, showing.lit
+    held = view.players[prompt.seat].favour
+    sent = {str(action.operands[0]) for action in prompt.actions if action.verb == "leader"}
+    chosen = {ref.removeprefix("leader:") for ref in showing.chosen if ref.startswith("leader:")}
+    return [
+        leader_card(
+            pack_of(view), one, words, False, view.reserve[n], held[n], _lit(one, lit), f"leader:{one}"
+        )
+        for n, one in enumerate(LEADERS)
+        if one in (chosen or sent)
+    ]
+
+
+def _lit(leader: str, lit: Collection[str]) -> str:
+    return " can" if f"leader:{leader}" in lit else ""
 
 
 def _page(showing: Showing, prompt: Prompt) -> Node | None:

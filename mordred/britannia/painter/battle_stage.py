@@ -179,7 +179,7 @@ def _tally(showing: Showing, clash: Clash, wing: Wing) -> Node:
     """Attack and defence: the totals, or what the open cards give so far."""
     words = showing.words
     attack, defence = (wing.attack, wing.defence) if wing.counted else _so_far(showing, clash, wing)
-    made_of = parts(words, wing) if wing.counted else []
+    made_of = parts(words, showing.names, wing) if wing.counted else []
     return node(
         "div",
         node(

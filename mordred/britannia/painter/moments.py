@@ -6,7 +6,7 @@ from mordred.britannia.handling.labels import leader_name, pack_of
 from mordred.britannia.handling.moments import Moment, Spoil, changes, spoils
 from mordred.britannia.painter import emblems
 from mordred.britannia.painter.cards import card
-from mordred.britannia.rules.forecast import points_with
+from mordred.britannia.rules.forecast import Points, points_with
 from mordred.britannia.rules.options import LEADERS
 from mordred.britannia.words.facts import place as place_name
 from mordred.core.scenes import Beat
@@ -84,7 +84,7 @@ def _spoils(showing: Showing, key: str, beat: Beat) -> Node:
     gained = [(seat, counts) for seat, claims in got.items() for _, counts in claims]
     points = points_with(showing.view, gained)  # the view is of before
     order = sorted(range(len(points)), key=lambda seat: (-points[seat].gain, seat))
-    sides = [_side(showing, seat, got.get(seat, []), *points[seat]) for seat in order]
+    sides = [_side(showing, seat, got.get(seat, []), points[seat]) for seat in order]
     return node(
         "div",
         node("div", emblems.sign("event-war", 84), class_="moment-sign of-spoils", aria_hidden="true"),
@@ -94,23 +94,22 @@ def _spoils(showing: Showing, key: str, beat: Beat) -> Node:
     )
 
 
-def _side(showing: Showing, seat: int, claims: list[Spoil], total: int, gain: int) -> Node:
-    """One player's: coat, name, the new score, and a line for each place."""
+def _side(showing: Showing, seat: int, claims: list[Spoil], points: Points) -> Node:
+    """One player's: coat, name, the new score, a line for each place, and for each bonus that changes."""
     words, player = showing.words, showing.view.players[seat]
     coat = emblems.coat_of(player.faction)
     lines = [_claim(showing, where, counts) for where, counts in claims]
-    bonus = gain - sum(sum(counts) for _, counts in claims)
-    if bonus:  # without it nobody understands why two tokens bring five points, or take one away
-        text = words("moment.spoils.bonus")
-        lines.append(node("li", node("span", text=text), node("b", text=signed(bonus))))
+    for part, bonus in points.bonuses:
+        if bonus:  # without it nobody understands why two tokens bring five points, or take one away
+            lines.append(node("li", node("span", text=words(f"score.{part}")), node("b", text=signed(bonus))))
     return node(
         "section",
         node(
             "header",
             badge_svg(coat, 30, emblems.LETTER.get(player.faction, "?")),
             node("b", text=showing.names[seat]),
-            node("span", text=signed(gain), class_="spoils-gain"),
-            node("span", text=words("moment.spoils.total", n=total), class_="spoils-total quiet"),
+            node("span", text=signed(points.gain), class_="spoils-gain"),
+            node("span", text=words("moment.spoils.total", n=points.total), class_="spoils-total quiet"),
         ),
         node("ul", *lines) if lines else node("p", text=words("moment.spoils.nothing"), class_="quiet"),
         class_=f"spoils-of {coat.css}",

@@ -88,12 +88,10 @@ def spells(
     pack, taken = pack_of(view), frozenset(chosen)
     player = view.players[seat]
     half = "chaos" if view.broken else "pre"
-    piles = ((player.spells, ""), (player.permanents, " in-force"), (player.used, " spent"))
-    lies = {spell: css for pile, css in piles for spell in pile}
     pages = []
-    for spell in sorted(lies, key=list(pack.spell_cards).index):
+    for spell, lies in lying(player, pack):
         ref = f"card:{spell}"
-        state = _state(ref, lit, taken) + lies[spell]
+        state = _state(ref, lit, taken) + lies
         page = card(pack, spell, words, state=state, ref=ref, key=f"spell:{seat}:{spell}", half=half)
         pages.append(_noted(page, (notes or {}).get(ref, "")))
     return node(
@@ -104,6 +102,13 @@ def spells(
         class_=f"hand spells {emblems.coat_of(player.faction).css}",
         aria_label=words("scene.spells_of", faction=faction_name(words, view, seat)),
     )
+
+
+def lying(player: Player, pack: Pack) -> list[tuple[str, str]]:
+    """A player's Spells in an order that never changes, each with how it lies there."""
+    piles = ((player.spells, ""), (player.permanents, " in-force"), (player.used, " spent"))
+    lies = {spell: css for pile, css in piles for spell in pile if spell in pack.spell_cards}
+    return sorted(lies.items(), key=lambda one: list(pack.spell_cards).index(one[0]))
 
 
 def _noted(page: Node, note: str) -> Node:
@@ -294,36 +299,26 @@ def _piles(player: Player, seat: int, words: Speaker) -> Node:
 
 
 def _belongings(player: Player, pack: Pack, seat: int, words: Speaker) -> Node | None:
-    """Spells that can be cast, those in force, and the Champion, each as a chip that explains itself."""
-    chips = [
-        node(
-            "span",
-            emblems.sign("crown", 16),
-            node("span", text=named(words, "champion", player.champion)),
-            class_="chip champion",
-            data_tip=f"champion:{player.champion}",
-            tabindex=0,
-        )
-        if player.champion
-        else None,
-        *(_chip(pack, spell, "permanent", " in-force", words) for spell in player.permanents),
-        *(
-            _chip(
-                pack,
-                spell,
-                "permanent" if pack.spell_cards[spell].type == "permanent" else "single",
-                "",
-                words,
+    """Spells, each in its place all game long (to be cast, in force, used), and the Champion behind them, as
+    chips that explain themselves. None goes, so that nothing below moves.
+    """
+    chips = [_chip(pack, spell, css, words) for spell, css in lying(player, pack)]
+    if player.champion:
+        chips.append(
+            node(
+                "span",
+                emblems.sign("crown", 16),
+                node("span", text=named(words, "champion", player.champion)),
+                class_="chip champion",
+                data_tip=f"champion:{player.champion}",
+                tabindex=0,
             )
-            for spell in player.spells
-            if spell in pack.spell_cards
-        ),
-    ]
-    shown = [chip for chip in chips if chip is not None]
-    return node("div", *shown, class_="chips", key=f"chips:{seat}") if shown else None
+        )
+    return node("div", *chips, class_="chips", key=f"chips:{seat}") if chips else None
 
 
-def _chip(pack: Pack, spell: str, sign: str, css: str, words: Speaker) -> Node:
+def _chip(pack: Pack, spell: str, css: str, words: Speaker) -> Node:
+    sign = "permanent" if pack.spell_cards[spell].type == "permanent" else "single"
     return node(
         "span",
         emblems.sign(sign, 14),

@@ -17,6 +17,8 @@ from mordred.britannia.rules.events import (
     UnitLeftBare,
     UnitLost,
 )
+from mordred.britannia.rules.facts import Gift
+from mordred.britannia.rules.gifts import gifts
 from mordred.britannia.rules.state import UNITS, Army, Battle, BattleStage, Effect, Laid, Side, Unit
 from mordred.britannia.rules.table import RulesTable, forget, remove_unit
 from mordred.core.game import Action, Prompt, act
@@ -26,6 +28,7 @@ _AFTER: dict[str, BattleStage] = {
     "totals": "losses", "losses": "after", "after": "end",
 }  # fmt: skip
 _CHOICES = ("lay", "mystics", "losses")
+NO_GIFTS = ((0, 0), (0, 0))
 _PARTS = {"mystics": "mystic", "chiefs": "chief"}
 """The part of a Combat card that has its effect in a step."""
 
@@ -300,8 +303,15 @@ def _count_totals(table: RulesTable, battle: Battle) -> None:
             effects,
             standing,
             saves,
+            _given(table, battle) if any(saves) or standing != NO_GIFTS else ((), ()),
         )
     )
+
+
+def _given(table: RulesTable, battle: Battle) -> tuple[tuple[Gift, ...], tuple[Gift, ...]]:
+    """What is always on for each side, source by source."""
+    first, second = (gifts(table, side.seat, battle.territory) for side in battle.sides)
+    return first, second
 
 
 def _saved(table: RulesTable, battle: Battle, side: Side) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import permutations
 from typing import NamedTuple
@@ -345,6 +345,14 @@ class Book:
             found = self._gather(self._sources(state, player), bool(player.champion))
             self._standing[key] = found
         return found
+
+    def sourced(self, state: State, seat: int) -> Iterator[tuple[str, Rule]]:
+        """The standing rules of this seat, each with where it comes from."""
+        player = state.players[seat]
+        for source in self._sources(state, player):
+            for step in self.scripts[source]:
+                if isinstance(step, Rule) and _with_champion(step, bool(player.champion)):
+                    yield source, step
 
     def _powers(self, favour: list[int]) -> tuple[int, ...]:
         """How many of each Leader's powers this favour gives."""

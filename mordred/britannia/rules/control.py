@@ -69,20 +69,20 @@ def site_rules(table: RulesTable, place: str, key: str) -> tuple[Rule, ...]:
     if rules.tiles:
         found += rules.tiles.get(state.lands[place].tile, ())
     if rules.wide:
-        found += tuple(
-            rule for spot, rule in _in_force(table, rules.wide) if _reaches(table, rule, spot, place)
-        )
+        found += tuple([rule for _, rule in wide_rules(table, rules.wide, place)])
     return found
 
 
-def _in_force(table: RulesTable, wide: tuple[tuple[str, Rule], ...]) -> Iterator[tuple[str, Rule]]:
-    """The rules of Monsters and tiles that are in play, each with the place where its bearer is."""
+def wide_rules(
+    table: RulesTable, wide: tuple[tuple[str, Rule], ...], place: str
+) -> Iterator[tuple[str, Rule]]:
+    """The rules of Monsters and tiles in play that reach a place, each with its bearer."""
     state = table.state
-    sites = {state.lands[place].tile: place for place in table.book.tile_sites} if state.opened else {}
+    sites = {state.lands[site].tile: site for site in table.book.tile_sites} if state.opened else {}
     for bearer, rule in wide:
         spot = state.monsters.get(bearer) or sites.get(bearer)
-        if spot:
-            yield spot, rule
+        if spot and _reaches(table, rule, spot, place):
+            yield bearer, rule
 
 
 def _reaches(table: RulesTable, rule: Rule, spot: str, place: str) -> bool:

@@ -17,6 +17,7 @@ from mordred.britannia.rules.facts import (
     ActionName,
     BattleFields,
     BothArmies,
+    BothGifts,
     BothPairs,
     BothSides,
     Card,
@@ -428,6 +429,8 @@ class TotalsCounted(BritanniaEvent):
     standing: BothPairs = field(default=((0, 0), (0, 0)), repr=False)
     """What is always on, for a player or in this place."""
     saves: BothSides = field(default=(0, 0), repr=False)
+    gifts: BothGifts = field(default=((), ()), repr=False)
+    """Where all that is always on comes from."""
 
     def also(self) -> Said:
         facts: Said = {}

@@ -14,6 +14,9 @@ PLACE = Says("place")
 """A territory, a border slot or the reserve."""
 FAVOUR = Says("favour")
 """Tokens of each Leader, ordered as LEADERS."""
+CARD = Says("card")
+"""The name of a card, which is quoted in a sentence."""
+CARDS = Says("cards")
 TERRITORY = named("territory.{}")
 UNIT = named("unit.{}")
 ACTION = named("act.{}")
@@ -21,8 +24,8 @@ DECK = named("deck.{}")
 
 Territory = Annotated[str, TERRITORY]
 Place = Annotated[str, PLACE]
-Card = Annotated[str, named("card.{}.name")]
-Cards = Annotated[tuple[str, ...], all_named("card.{}.name")]
+Card = Annotated[str, CARD]
+Cards = Annotated[tuple[str, ...], CARDS]
 Leader = Annotated[str, named("leader.{}.name")]
 Monster = Annotated[str, named("monster.{}.name")]
 Champion = Annotated[str, named("champion.{}.name")]
@@ -39,6 +42,9 @@ BothSides = Annotated[tuple[int, int], NOTHING]
 """One number a side; the event names each of them by itself."""
 BothPairs = Annotated[tuple[tuple[int, int], tuple[int, int]], NOTHING]
 """Attack and defence of each side."""
+Gift = tuple[str, int, int, int]
+"""What gives something in a battle, and how much: attack, defence, units spared."""
+BothGifts = Annotated[tuple[tuple[Gift, ...], tuple[Gift, ...]], NOTHING]
 Figures = tuple[int, int, int, str]
 """Chief, Mystics, Warriors, and the Champion's id."""
 BothArmies = Annotated[tuple[Figures, Figures], NOTHING]

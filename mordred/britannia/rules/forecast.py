@@ -5,14 +5,14 @@ Everything follows from what lies open on the table: no card is looked at but on
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from mordred.britannia.rules import control
 from mordred.britannia.rules.book import EVENTS
 from mordred.britannia.rules.cost import time_of
-from mordred.britannia.rules.options import ACTIONS
-from mordred.britannia.rules.scoring import score
+from mordred.britannia.rules.options import ACTIONS, LEADERS
+from mordred.britannia.rules.scoring import score, score_parts
 from mordred.britannia.rules.state import Casting, Marching, Mustering, State
 from mordred.britannia.rules.table import RulesTable
 from mordred.core.game import Prompt, Reason, Thing, because
@@ -184,6 +184,8 @@ class Points(NamedTuple):
 
     total: int
     gain: int
+    bonuses: tuple[tuple[str, int], ...]
+    """By how much each Leader's bonus changes."""
 
 
 def points_with(state: State, gained: Iterable[tuple[int, Sequence[int]]]) -> list[Points]:
@@ -195,8 +197,14 @@ def points_with(state: State, gained: Iterable[tuple[int, Sequence[int]]]) -> li
         held = after.players[seat].favour
         after.players[seat].favour = [have + more for have, more in zip(held, counts, strict=True)]
     then, now = RulesTable(after), RulesTable(state)
-    totals = [score(then, seat) for seat in range(len(state.players))]
-    return [Points(total, total - score(now, seat)) for seat, total in enumerate(totals)]
+    return [_compared(score_parts(now, seat), score_parts(then, seat)) for seat in range(len(state.players))]
+
+
+def _compared(before: Mapping[str, int], after: Mapping[str, int]) -> Points:
+    """A score and what it has grown by, the Leaders' bonuses one by one."""
+    bonuses = tuple([(part, n - before[part]) for part, n in after.items() if part not in LEADERS])
+    total = sum(after.values())
+    return Points(total, total - sum(before.values()), bonuses)
 
 
 def points_now(state: State) -> list[int]:

@@ -8,6 +8,8 @@ from mordred.i18n import Words
 from mordred.i18n.words import Tellers
 
 LEADERS = ("merlin", "morgana", "mordred")
+CARD_KINDS = ("combat", "spell", "fate", "chaos")
+"""The families of scripts that belong to cards of a deck."""
 
 
 def place(words: Words, id: str) -> str:
@@ -39,13 +41,37 @@ def favour(words: Words, triple: Sequence[int]) -> str:
     )
 
 
+def quoted(words: Words, name: str) -> str:
+    """The name of a card as it stands in a sentence."""
+    return words("card.quoted", name=name)
+
+
+def card(words: Words, id: str) -> str:
+    """A card by its name."""
+    return quoted(words, words(f"card.{id}.name")) if id else ""
+
+
+def cards(words: Words, ids: Sequence[str]) -> str:
+    """Several cards by their names."""
+    return words.listed([card(words, id) for id in ids])
+
+
 def source(words: Words, script: str) -> str:
     """What a script belongs to: a step of a card ("chaos.land/1") is called by the card's name."""
     kind, bearer, *part = script.partition("/")[0].split(".")
+    if kind in CARD_KINDS:
+        return quoted(words, words(f"{kind}.{bearer}.name"))
     if kind == "tile":
         return words(f"tile.{bearer}.{part[0]}.name")
     keys = {"faction": f"faction.{bearer}.ability", "dial": f"source.dial.{bearer}"}
     return words(keys.get(kind, f"{kind}.{bearer}.name"))
 
 
-TELLERS: Tellers = {"place": place, "figures": figures, "favour": favour, "source": source}
+TELLERS: Tellers = {
+    "place": place,
+    "figures": figures,
+    "favour": favour,
+    "card": card,
+    "cards": cards,
+    "source": source,
+}

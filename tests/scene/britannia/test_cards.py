@@ -9,7 +9,7 @@ import pytest
 
 from mordred.britannia.content.library import find
 from mordred.britannia.painter.cards import SOFT_HYPHEN, card, champion_card, monster_card
-from mordred.britannia.painter.panels import spells
+from mordred.britannia.painter.panels import dashboard, spells
 from mordred.britannia.rules.options import Options
 from mordred.britannia.words.facts import TELLERS
 from mordred.britannia.words.pack_words import pack_texts
@@ -58,11 +58,18 @@ def test_a_spell_keeps_its_place_when_it_is_cast() -> None:
             if "spell" in one.attrs.get("class", "").split()
         ]
 
-    before = laid()
+    def chips() -> list[str]:
+        drawn = dashboard(0, player, find(Options().pack), WORDS)
+        marked = [one for one in walk(drawn) if "chip" in one.attrs.get("class", "").split()]
+        return [one.attrs["data-tip"] for one in marked]
+
+    before, short = laid(), chips()
     first, second = player.spells[0], player.spells[2]
     player.spells = [one for one in player.spells if one not in (first, second)]
     player.used, player.permanents = [second], [first]
     assert laid() == before and len(before) == 5
+    player.champion = "elaine"
+    assert chips() == [*short, "champion:elaine"], "nothing below a dashboard moves when a Spell is used"
 
 
 @pytest.mark.parametrize("half", ["pre", "chaos"])

@@ -27,6 +27,11 @@ def numbers(drawn: Node) -> list[int]:
     return [*here, *(n for child in drawn.children for n in numbers(child))]
 
 
+def said(drawn: Node) -> list[str]:
+    """Every text on it."""
+    return [drawn.text or "", *(text for child in drawn.children for text in said(child))]
+
+
 def leaves(session: Session[State]) -> list[Scene]:
     records = session.records
     start = max(0, len(records) - 1)
@@ -54,5 +59,6 @@ def test_what_the_leaf_adds_up_to_is_what_the_scores_become() -> None:
                     assert sum(parts) == gain, "the lines explain the sum"
                     if not any(isinstance(event, ELSEWHERE) for event in events):
                         assert total == HANDLING.scores(session.state)[seat]
+                    assert "bonuses" not in str(said(side)), "each Leader's bonus by itself"
                 told += any(isinstance(event, FavourClaimed) for event in events)
     assert told > 8
