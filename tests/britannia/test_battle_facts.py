@@ -50,7 +50,8 @@ def test_every_part_of_a_total_says_where_it_comes_from() -> None:
         for event in (event for _, event in heard if isinstance(event, TotalsCounted)):
             for side in (0, 1):
                 given = event.gifts[side]
-                assert event.standing[side] == (sum(gift[1] for gift in given), sum(gift[2] for gift in given))
+                attack, defence = sum(gift[1] for gift in given), sum(gift[2] for gift in given)
+                assert event.standing[side] == (attack, defence)
                 always += len(given)
         for beat in (beat for scene in battles(heard) for beat in scene.beats if beat.kind == "totals"):
             for wing in beat.picture.wings:
