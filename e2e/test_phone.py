@@ -426,6 +426,24 @@ def test_all_three_actions_are_in_sight(phone: Table) -> None:
         assert phone.page.evaluate(CUT_OFF) == [3, []], language
 
 
+def test_all_choices_of_a_muster_are_in_sight(phone: Table) -> None:
+    """The way to finish was cut at the lower edge: in French the question took three lines."""
+    for begun in (False, True):
+        session = played(
+            "britannia",
+            lambda one, begun=begun: (
+                question(one).kind == "muster" and bool(question(one).details["added"]) == begun
+            ),
+        )
+        phone.shelve(session)
+        phone.resume()
+        for language in LANGUAGES:
+            phone.set("language", language)
+            phone.lift()
+            assert phone.page.evaluate(NOT_WHOLE) == [], (language, begun)
+        phone.home()
+
+
 @pytest.mark.parametrize(("kind", "cards"), [("fate", ".offer .card"), ("move_monster", ".asking .card")])
 def test_a_card_is_read_whole_where_it_matters(phone: Table, kind: str, cards: str) -> None:
     """Ninety pixels of each Fate card were in sight, and of a Monster's card no word of what it does."""

@@ -149,7 +149,7 @@ def _attackers(view: State, found: Narrowed, words: Words) -> list[Node]:
                     class_="choice-words",
                 ),
                 key=f"choice.attack:{target}:{source}",
-                class_="choice can whole",
+                class_="choice can whole attack",
                 type="button",
                 data_ref=f"space:{missing}",
                 data_tip="attack",
