@@ -254,11 +254,10 @@ class King(Generic[S]):
             _, prompt = game.step(world, action)
         if self.foresight is None:
             self._round_the_table(world, seat, prompt, chance)
-        else:
-            if horizon is None:
-                horizon = self.foresight.horizon(state)
-            self._to_the_horizon(self.foresight, horizon, world, prompt, chance)
-        return self._worth(world, seat)
+            return self._worth(world, seat)
+        if horizon is None:
+            horizon = self.foresight.horizon(state)
+        return self._at_the_horizon(self.foresight, horizon, world, prompt, seat, chance)
 
     def _worth(self, world: S, seat: int) -> float:
         """The seat's chance to win where a trial ends."""
@@ -268,19 +267,26 @@ class King(Generic[S]):
         """How a seat seems to choose."""
         return self.others.manner(seat) if self.others else foresight.manners[0]
 
-    def _to_the_horizon(
-        self, foresight: Foresight[S], horizon: int, world: S, prompt: Prompt | None, chance: Chance
-    ) -> None:
-        """Play on, everybody in their manner, as far as the game says."""
+    def _at_the_horizon(
+        self,
+        foresight: Foresight[S],
+        horizon: int,
+        world: S,
+        prompt: Prompt | None,
+        seat: int,
+        chance: Chance,
+    ) -> float:
+        """The seat's chance when all was played on, everybody in their manner, as far as the game says."""
         game, notes = self.expertise.game, foresight.notes()
         manners: dict[int, str] = {}
         for _ in range(PATIENCE):
             if prompt is None or foresight.far_enough(world, horizon):
                 break
-            seat = prompt.seat
-            if seat not in manners:
-                manners[seat] = self._manner(foresight, seat)
-            _, prompt = game.step(world, foresight.answer(world, prompt, chance, manners[seat], notes))
+            asked = prompt.seat
+            if asked not in manners:
+                manners[asked] = self._manner(foresight, asked)
+            _, prompt = game.step(world, foresight.answer(world, prompt, chance, manners[asked], notes))
+        return self._worth(world, seat)
 
     def _round_the_table(self, world: S, seat: int, prompt: Prompt | None, chance: Chance) -> None:
         """Play on by quick answers until the turn has come round to the seat again."""

@@ -2,7 +2,8 @@
 
 A manner is a way to answer questions that the game knows (its own scripts, or any legal answer). Each answer
 of somebody else is compared with what every manner would have said; those that foresaw it gain, and plans are
-then played on with the likeliest one.
+then played on with the likeliest one. Where even strong players rarely answer as a script does, the game
+itself says how sensible an answer was.
 """
 
 from __future__ import annotations
@@ -46,14 +47,16 @@ class Acquaintance(Generic[S]):
         if n < WIDE or prompt.kind not in self.foresight.telling:
             return
         seen = self.likelihood.setdefault(prompt.seat, {})
+        sense = self.foresight.sense(world, prompt, action)
         for manner in self.foresight.manners:
             if manner == RANDOM:
                 share = 1 / n
+            elif sense is not None:
+                share = sense / n
             else:
                 foreseen = self.foresight.answer(world, prompt, Chance(n), manner) == action
                 share = FAITH + (1 - FAITH) / n if foreseen else (1 - FAITH) / n
-                likeness = self.foreseen.setdefault((prompt.seat, manner), [])
-                likeness.append(foreseen)
+                self.foreseen.setdefault((prompt.seat, manner), []).append(foreseen)
             seen[manner] = seen.get(manner, 0.0) + log(share)
 
     def manner(self, seat: int) -> str:

@@ -83,6 +83,11 @@ class Foresight(Protocol[S]):
     def answer(self, state: S, prompt: Prompt, chance: Chance, manner: str, notes: Any = None) -> Action:
         """What somebody of that manner would answer; with notes, a turn once thought out is followed."""
 
+    def sense(self, state: S, prompt: Prompt, action: Action) -> float | None:
+        """How much likelier somebody sensible answers so than somebody who answers at random; None where
+        only the manners' own answers tell.
+        """
+
     def horizon(self, state: S) -> int:
         """How far to look from here, in the game's own measure."""
 

@@ -6,10 +6,12 @@ from typing import Any, cast
 
 import pytest
 
-from mordred.ai.manners import Acquaintance
-from mordred.ai.policy import Foresight
+from mordred.ai.levels import policy
+from mordred.ai.manners import RANDOM, Acquaintance
+from mordred.ai.policy import Budget, Foresight
 from mordred.britannia.judge import foresight as britannia
 from mordred.core.chance import Chance
+from mordred.core.work import finished
 from mordred.games import GAMES
 from mordred.wales.judge import foresight as wales
 
@@ -37,6 +39,32 @@ def _acquainted(game_id: str, manner: str, seed: int) -> Acquaintance[Any]:
 )
 def test_a_manner_is_recognised_after_a_game(game_id: str, manner: str) -> None:
     assert _acquainted(game_id, manner, 5).manner(0) == manner
+
+
+@pytest.mark.parametrize(
+    ("game_id", "players", "games"),
+    [("wales", 2, 6), ("wales", 3, 4), ("wales", 4, 3)],
+)
+def test_who_plays_well_is_not_taken_for_somebody_at_random(game_id: str, players: int, games: int) -> None:
+    """Squires and Knights of Wales rarely answer as a quick script does, and were mostly taken for players at
+    random: only the manners themselves had been tried.
+    """
+    taken = seats = 0
+    game, module = GAMES[game_id], MODULES[game_id]
+    for seed in range(1, games + 1):
+        known: Acquaintance[Any] = Acquaintance(cast(Foresight[Any], module))
+        minds = [policy(game_id, "squire") for _ in range(players)]
+        state, chance = game.new(game.Options(players=players), seed), Chance(seed)
+        while (prompt := game.prompt(state)) is not None:
+            world = game.redeal(state, prompt.seat, chance)
+            thinking = minds[prompt.seat].think(world, prompt.seat, chance.draw() >> 8, Budget(tries=2))
+            action = finished(thinking).action
+            known.observe(state, prompt, action)
+            game.apply(state, action)
+            if prompt.kind in module.telling:
+                seats += 1
+                taken += known.manner(prompt.seat) == RANDOM
+    assert taken <= seats / 5, (taken, seats)
 
 
 @pytest.mark.parametrize("game_id", sorted(MODULES))

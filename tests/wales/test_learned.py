@@ -224,7 +224,7 @@ def test_a_die_more_in_ones_own_turn_changes_nothing_of_the_others_luck(players:
     for rolled in range(3):
         world = table(players, phase=DECLARE_ROW, buildings={0: RICH}, seat=1)
         world.chance = Chance(7, rolled)
-        king._to_the_horizon(king.foresight, world.turn + players, world, GAME.prompt(world), Chance(5))
+        king._at_the_horizon(king.foresight, world.turn + players, world, GAME.prompt(world), 0, Chance(5))
         ends.append((world.men, world.buildings, world.money, world.pawns))
     assert ends[0] == ends[1] == ends[2]
     turns = [dice_of(Chance(5), turn).seed for turn in range(-4, 5) if turn]

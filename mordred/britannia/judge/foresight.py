@@ -161,6 +161,11 @@ def answer(state: State, prompt: Prompt, chance: Chance, manner: str, notes: Not
     return tempo_answer(state, prompt, chance, notes)
 
 
+def sense(state: State, prompt: Prompt, action: Action) -> None:
+    """Here the scripts' own answers tell."""
+    return
+
+
 def horizon(state: State) -> int:
     """The War up to which one looks from here: the one being fought, or the next."""
     for frame in state.frames:

@@ -6,11 +6,16 @@ from collections.abc import Iterator
 
 from mordred.core.chance import Chance
 from mordred.core.game import Action, Game, Prompt
-from mordred.wales.judge.value import quick_answer
-from mordred.wales.rules.state import OVER, State
+from mordred.wales.judge.value import better_than, quick_answer, wanted_row
+from mordred.wales.rules.state import DECLARE_ROW, OVER, SPEND, State
 
 manners = ("quick", "random")
-telling = ("declare_row", "place_man", "spend")
+telling = (DECLARE_ROW, SPEND)
+
+ROWS_APART = (1.2, 1.05, 0.45)
+"""By how many rows lie between: how much likelier sensible players name a row than those at random."""
+FIFTHS = {2: (0.3, 0.5, 0.8, 1.1, 2.4), 3: (0.65, 0.55, 0.65, 1.3, 1.45), 4: (0.6, 0.5, 0.75, 1.0, 1.8)}
+"""The same of purchases, by the number of players and by fifths of what is on offer, the worst first."""
 
 settled = ()
 """Dice fall in every turn: nothing goes the same way in all worlds."""
@@ -38,6 +43,17 @@ def answer(state: State, prompt: Prompt, chance: Chance, manner: str, notes: Non
     if manner == "random":
         return prompt.actions[chance.below(len(prompt.actions))]
     return quick_answer(state, prompt, chance)
+
+
+def sense(state: State, prompt: Prompt, action: Action) -> float:
+    """How much likelier somebody sensible answers so: by how far a row is from the one that a quick answer
+    would name, and by how much of all purchases look worse. Where men are placed even Kings seem random.
+    """
+    if prompt.kind == DECLARE_ROW:
+        return ROWS_APART[abs(prompt.actions.index(action) - wanted_row(state))]
+    if prompt.kind == SPEND:
+        return FIFTHS[state.players][min(4, int(5 * better_than(state, prompt, action)))]
+    return 1.0
 
 
 def horizon(state: State) -> int:

@@ -38,24 +38,35 @@ class WalesKing(King[State]):
         """How many trials the judge's own word counts for at a table of that size."""
         return GUESS[world.players]
 
-    def _to_the_horizon(
-        self, foresight: Foresight[State], horizon: int, world: State, prompt: Prompt | None, chance: Chance
-    ) -> None:
-        """Play on, everybody in their manner, each turn with dice that do not depend on the turns before it.
+    def _at_the_horizon(
+        self,
+        foresight: Foresight[State],
+        horizon: int,
+        world: State,
+        prompt: Prompt | None,
+        seat: int,
+        chance: Chance,
+    ) -> float:
+        """The mean of the seat's chances at the beginning of each turn until its own has come round.
 
-        A plan that rolls one die more would otherwise meet other luck in all that follows, and with four
-        players half of what tells two plans apart was that.
+        The nearer ones were played less by quick answers, the farther ones have seen more.
+        Each turn has dice that do not depend on the turns before it: a plan that rolls one die more would
+        otherwise meet other luck in all that follows, and with four players half of what tells two plans
+        apart was that.
         """
         game, notes = self.expertise.game, foresight.notes()
-        luck, turn = Chance(chance.draw()), -1
+        luck, turn, total, left = Chance(chance.draw()), -1, 0.0, world.players
         for _ in range(PATIENCE):
             if prompt is None or foresight.far_enough(world, horizon):
                 break
             if world.turn != turn:
+                if horizon - world.turn < left:
+                    total, left = total + self._worth(world, seat), left - 1
                 turn = world.turn
                 world.chance, chance = dice_of(luck, turn), dice_of(luck, -turn)
             manner = self._manner(foresight, prompt.seat)
             _, prompt = game.step(world, foresight.answer(world, prompt, chance, manner, notes))
+        return (total + left * self._worth(world, seat)) / world.players
 
 
 def dice_of(luck: Chance, turn: int) -> Chance:

@@ -262,8 +262,7 @@ def quick_answer(state: State, prompt: Prompt, chance: Chance) -> Action:
     """A quick sensible answer, for playing positions out: each answer's lure by a few weighed facts."""
     mood = _Mood(state)
     if prompt.kind == DECLARE_ROW:
-        appetite = mood.appetite() + chance.below(100) * mood.weight["row_whim"] / 100
-        return DECLARE[2 if appetite > 1 else 1 if appetite > 0 else 0]
+        return DECLARE[mood.row(chance.below(100) / 100)]
     lure = mood.lure_of_target if prompt.kind == PLACE_MAN else mood.lure_of_purchase
     best, choice, whims = -1e9, prompt.actions[-1], chance.draw()
     for number, action in enumerate(prompt.actions):
@@ -271,6 +270,18 @@ def quick_answer(state: State, prompt: Prompt, chance: Chance) -> Action:
         if found > best:
             best, choice = found, action
     return choice
+
+
+def wanted_row(state: State) -> int:
+    """The row a quick answer names, without a whim: 0 for A."""
+    return _Mood(state).row()
+
+
+def better_than(state: State, prompt: Prompt, action: Action) -> float:
+    """The share of all purchases on offer that lure less than this one; of equal ones half."""
+    lure = _Mood(state).lure_of_purchase
+    own, lures = lure(action), [lure(other) for other in prompt.actions]
+    return sum((one < own) + (one <= own) for one in lures) / (2 * len(lures))
 
 
 class _Mood:
@@ -292,6 +303,11 @@ class _Mood:
         balance = self.weight["tilt_points"] * self.point_lead - self.weight["tilt_pawn"] * self.pawn_lead
         self.tilt = max(-1.0, min(1.0, balance + self.weight["tilt_arthur"]))
         """Above zero: better off if Arthur wins Wales; below: if Mordred does."""
+
+    def row(self, whim: float = 0.0) -> int:
+        """The row it wants; a whim is a share of the usual ones."""
+        appetite = self.appetite() + whim * self.weight["row_whim"]
+        return 2 if appetite > 1 else 1 if appetite > 0 else 0
 
     def appetite(self) -> float:
         """For money, although it brings men: above 0 row B, above 1 row C."""
