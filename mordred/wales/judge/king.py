@@ -18,6 +18,11 @@ GUESS = {2: 100.0, 3: 100.0, 4: 60.0}
 by the quick answers in them, and having many of them does not mend that.
 """
 
+EVERY_TURN = {2: True, 3: False, 4: True}
+"""By the number of players, whether a trial is worth the mean of the judge's words at every turn until one's
+own, or its last word alone: as counted against king-1 (docs/ladder.md).
+"""
+
 
 @dataclass(slots=True)
 class WalesKing(King[State]):
@@ -47,15 +52,16 @@ class WalesKing(King[State]):
         seat: int,
         chance: Chance,
     ) -> float:
-        """The mean of the seat's chances at the beginning of each turn until its own has come round.
+        """The seat's chance when its turn has come round, or the mean of its chances as each turn begins: the
+        nearer ones were played less by quick answers, the farther ones have seen more.
 
-        The nearer ones were played less by quick answers, the farther ones have seen more.
         Each turn has dice that do not depend on the turns before it: a plan that rolls one die more would
         otherwise meet other luck in all that follows, and with four players half of what tells two plans
         apart was that.
         """
         game, notes = self.expertise.game, foresight.notes()
-        luck, turn, total, left = Chance(chance.draw()), -1, 0.0, world.players
+        luck, turn, total = Chance(chance.draw()), -1, 0.0
+        left = words = world.players if EVERY_TURN[world.players] else 1
         for _ in range(PATIENCE):
             if prompt is None or foresight.far_enough(world, horizon):
                 break
@@ -66,7 +72,7 @@ class WalesKing(King[State]):
                 world.chance, chance = dice_of(luck, turn), dice_of(luck, -turn)
             manner = self._manner(foresight, prompt.seat)
             _, prompt = game.step(world, foresight.answer(world, prompt, chance, manner, notes))
-        return (total + left * self._worth(world, seat)) / world.players
+        return (total + left * self._worth(world, seat)) / words
 
 
 def dice_of(luck: Chance, turn: int) -> Chance:
