@@ -429,12 +429,11 @@ def test_all_three_actions_are_in_sight(phone: Table) -> None:
 def test_all_choices_of_a_muster_are_in_sight(phone: Table) -> None:
     """The way to finish was cut at the lower edge: in French the question took three lines."""
     for begun in (False, True):
-        session = played(
-            "britannia",
-            lambda one, begun=begun: (
-                question(one).kind == "muster" and bool(question(one).details["added"]) == begun
-            ),
-        )
+
+        def asked(one: Session_, begun: bool = begun) -> bool:
+            return question(one).kind == "muster" and bool(question(one).details["added"]) == begun
+
+        session = played("britannia", asked)
         phone.shelve(session)
         phone.resume()
         for language in LANGUAGES:
