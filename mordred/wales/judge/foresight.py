@@ -11,6 +11,7 @@ from mordred.wales.rules.state import DECLARE_ROW, OVER, SPEND, State
 
 manners = ("quick", "random")
 telling = (DECLARE_ROW, SPEND)
+"""Not where men go: there even Kings seem random."""
 
 ROWS_APART = (1.2, 1.05, 0.45)
 """By how many rows lie between: how much likelier sensible players name a row than those at random."""
@@ -47,13 +48,11 @@ def answer(state: State, prompt: Prompt, chance: Chance, manner: str, notes: Non
 
 def sense(state: State, prompt: Prompt, action: Action) -> float:
     """How much likelier somebody sensible answers so: by how far a row is from the one that a quick answer
-    would name, and by how much of all purchases look worse. Where men are placed even Kings seem random.
+    would name, and by how much of all purchases look worse.
     """
     if prompt.kind == DECLARE_ROW:
         return ROWS_APART[abs(prompt.actions.index(action) - wanted_row(state))]
-    if prompt.kind == SPEND:
-        return FIFTHS[state.players][min(4, int(5 * better_than(state, prompt, action)))]
-    return 1.0
+    return FIFTHS[state.players][min(4, int(5 * better_than(state, prompt, action)))]
 
 
 def horizon(state: State) -> int:
