@@ -107,8 +107,8 @@ def spells(
 def lying(player: Player, pack: Pack) -> list[tuple[str, str]]:
     """A player's Spells in an order that never changes, each with how it lies there."""
     piles = ((player.spells, ""), (player.permanents, " in-force"), (player.used, " spent"))
-    lies = {spell: css for pile, css in piles for spell in pile if spell in pack.spell_cards}
-    return sorted(lies.items(), key=lambda one: list(pack.spell_cards).index(one[0]))
+    lies = {spell: css for pile, css in piles for spell in pile}
+    return [(spell, lies[spell]) for spell in pack.spell_cards if spell in lies]
 
 
 def _noted(page: Node, note: str) -> Node:
