@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from e2e.games import Session_, played, question
 from e2e.table import Table
@@ -14,6 +15,7 @@ from mordred.wales.rules.events import BuildingAssaulted, ManAttacked, TurnBegan
 
 LAPTOP: Any = {"width": 1280, "height": 860}
 WIDE: Any = {"width": 1440, "height": 900}
+PHONE: Any = {"width": 390, "height": 844}
 SIZES = {"laptop": LAPTOP, "wide": WIDE}
 
 # What of an element's words is cut off by any box around it, in pixels (above, below).
@@ -21,12 +23,12 @@ CUT = """(selector) => {
   const found = [];
   for (const one of document.querySelectorAll(selector)) {
     const box = one.getBoundingClientRect();
-    for (let up = one.parentElement; up; up = up.parentElement) {
-      if (getComputedStyle(up).overflowY === "visible") continue;
+    for (let up = one; up; up = up.parentElement) {
+      if (["absolute", "fixed"].includes(getComputedStyle(up).position)) break; // what it lies in cuts nothing off
+      if (up === one || getComputedStyle(up).overflowY === "visible") continue;
       const frame = up.getBoundingClientRect();
       const cut = Math.max(frame.top - box.top, box.bottom - frame.bottom);
       if (cut > 1) found.push(`${one.textContent}: ${Math.round(cut)} by ${up.className}`);
-      if (getComputedStyle(one.closest(".over-hand") ?? one).position === "absolute") break;
     }
     if (getComputedStyle(one).pointerEvents === "none") continue;
     const top = document.elementFromPoint(box.left + box.width / 2, box.bottom - 3);
@@ -38,7 +40,8 @@ CUT = """(selector) => {
 
 def sit_down(table: Table, session: Session_) -> None:
     seat = question(session).seat
-    table.shelve(session, kinds=["human" if place == seat else "page" for place in range(3)])
+    seats = range(session.game.seats(session.state))
+    table.shelve(session, kinds=["human" if place == seat else "page" for place in seats])
     table.resume()
     table.wait_for_turn()
 
@@ -61,6 +64,39 @@ def test_the_card_that_asks_lies_beside_four_champions(table: Table, language: s
         assert table.page.locator(".asking .half").count() == 2
         for selector in (".asking .half", ".asking .card-title", ".choices > [data-ref^='champion:']"):
             assert table.page.evaluate(CUT, selector) == [], (name, selector)
+
+
+@pytest.mark.parametrize(
+    ("verb", "source", "figures", "cards"),
+    [
+        ("leader", "dial.leader", 3, 3),
+        ("leader", "chaos.thrones", 3, 4),
+        ("leader", "fate.herald", 3, 4),
+        ("monster", "chaos.hunt", 2, 3),
+        ("monster", "fate.whistle.boon", 2, 1),  # they only walk: what they do is not asked about
+    ],
+)
+def test_a_card_and_all_it_asks_about_are_in_sight(
+    table: Table, verb: str, source: str, figures: int, cards: int
+) -> None:
+    """With a card that sends Leaders the third of them was below the fold, and one that sends Monsters was not
+    shown itself: only the dial's questions had been looked at, wide and in English.
+    """
+
+    def asks(session: Session_) -> bool:
+        prompt = question(session)
+        sent = {action.operands[0] for action in prompt.actions if action.verb == verb}
+        return str(prompt.details.get("source", "")).startswith(source) and len(sent) == figures
+
+    session = played("britannia", asks, seed=1, players=2 if verb == "monster" else 3)
+    sit_down(table, session)
+    for language in LANGUAGES:
+        table.set("language", language)
+        for name, size in {**SIZES, "phone": PHONE}.items():
+            table.page.set_viewport_size(size)
+            table.let_pass(50)
+            expect(table.page.locator(".asking > .card")).to_have_count(cards)
+            assert table.page.evaluate(CUT, ".asking > .card") == [], (language, name)
 
 
 @pytest.mark.parametrize("game", ["britannia", "wales"])

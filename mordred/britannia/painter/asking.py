@@ -7,6 +7,7 @@ from collections.abc import Collection
 from mordred.britannia.handling.labels import pack_of
 from mordred.britannia.painter.cards import card, champion_card, leader_card, monster_card, tile_card
 from mordred.britannia.painter.tips import unkeyed
+from mordred.britannia.rules.forecast import monsters_act
 from mordred.britannia.rules.options import LEADERS
 from mordred.core.game import Prompt
 from mordred.scene.node import Node, node
@@ -25,36 +26,38 @@ def asking_card(showing: Showing) -> Node | None:
 
 
 def _pages(showing: Showing, prompt: Prompt) -> list[Node]:
-    if prompt.kind == "move_monster":
-        return _monsters(showing, prompt)
-    if prompt.kind == "move_leader" and str(prompt.details.get("source", "")).startswith("dial."):
-        return _leaders(showing, prompt)
+    """The card itself, if one asks; below it all that it asks about: a Leader or Monster that may be sent."""
     page = _page(showing, prompt)
-    return [] if page is None else [page]
+    asks = [] if page is None else [page]
+    return [*asks, *_leaders(showing, prompt), *_monsters(showing, prompt)]
+
+
+def _sent(showing: Showing, prompt: Prompt, kind: str) -> list[str]:
+    """Which figures of a kind may be sent, in the order offered; or only the one that has been chosen."""
+    chosen = [ref.removeprefix(f"{kind}:") for ref in showing.chosen if ref.startswith(f"{kind}:")]
+    named = (str(action.operands[0]) for action in prompt.actions if action.verb == kind)
+    return chosen or list(dict.fromkeys(named))
 
 
 def _monsters(showing: Showing, prompt: Prompt) -> list[Node]:
-    """What each Monster does that may be sent, or only the one that has been chosen."""
+    """What each does where it goes, unless it only walks."""
+    if prompt.kind != "move_monster" or not monsters_act(showing.view, prompt):
+        return []
     pack, words = pack_of(showing.view), showing.words
-    chosen = [ref.removeprefix("monster:") for ref in showing.chosen if ref.startswith("monster:")]
-    sent = chosen or list(
-        dict.fromkeys(str(action.operands[0]) for action in prompt.actions if action.operands)
-    )
+    sent = _sent(showing, prompt, "monster")
     return [monster_card(pack, monster, words) for monster in sent if monster in showing.view.monsters]
 
 
 def _leaders(showing: Showing, prompt: Prompt) -> list[Node]:
-    """All Leaders that may be sent, in sight whatever else lies on the table; or only the one chosen."""
+    """In sight whatever else lies on the table: their cards for reference may be below its edge."""
     view, words, lit = showing.view, showing.words, showing.lit
-    held = view.players[prompt.seat].favour
-    sent = {str(action.operands[0]) for action in prompt.actions if action.verb == "leader"}
-    chosen = {ref.removeprefix("leader:") for ref in showing.chosen if ref.startswith("leader:")}
+    held, sent = view.players[prompt.seat].favour, _sent(showing, prompt, "leader")
     return [
         leader_card(
             pack_of(view), one, words, False, view.reserve[n], held[n], _lit(one, lit), f"leader:{one}"
         )
         for n, one in enumerate(LEADERS)
-        if one in (chosen or sent)
+        if one in sent
     ]
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
+from mordred.britannia.content.plain import Step
 from mordred.britannia.rules import control
 from mordred.britannia.rules.book import EVENTS
 from mordred.britannia.rules.cost import time_of
@@ -231,6 +232,13 @@ def brought_now(state: State, seat: int) -> Share:
     """What such a War would bring it: claimed Favour, and bonuses won or lost with it."""
     favour = sum(claim.n for claim in claims_now(state) if claim.seat == seat)
     return Share(favour, points_now(state)[seat] - favour)
+
+
+def monsters_act(state: State, prompt: Prompt) -> bool:
+    """Whether a Monster that is sent does what its own card says: some cards move it and no more."""
+    script = RulesTable(state).book.scripts.get(str(prompt.details.get("source", "")), ())
+    step = script[number] if (number := int(str(prompt.details.get("step", 0)))) < len(script) else None
+    return isinstance(step, Step) and step.effect
 
 
 def on_borders(state: State, place: str) -> tuple[int, int, int]:
