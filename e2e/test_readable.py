@@ -15,6 +15,7 @@ from mordred.wales.rules.events import BuildingAssaulted, ManAttacked, TurnBegan
 
 LAPTOP: Any = {"width": 1280, "height": 860}
 WIDE: Any = {"width": 1440, "height": 900}
+LOW: Any = {"width": 1280, "height": 800}
 PHONE: Any = {"width": 390, "height": 844}
 SIZES = {"laptop": LAPTOP, "wide": WIDE}
 
@@ -24,7 +25,7 @@ CUT = """(selector) => {
   for (const one of document.querySelectorAll(selector)) {
     const box = one.getBoundingClientRect();
     for (let up = one; up; up = up.parentElement) {
-      if (["absolute", "fixed"].includes(getComputedStyle(up).position)) break; // what it lies in cuts nothing off
+      if (["absolute", "fixed"].includes(getComputedStyle(up).position)) break; // cut by nothing
       if (up === one || getComputedStyle(up).overflowY === "visible") continue;
       const frame = up.getBoundingClientRect();
       const cut = Math.max(frame.top - box.top, box.bottom - frame.bottom);
@@ -79,8 +80,8 @@ def test_the_card_that_asks_lies_beside_four_champions(table: Table, language: s
 def test_a_card_and_all_it_asks_about_are_in_sight(
     table: Table, verb: str, source: str, figures: int, cards: int
 ) -> None:
-    """With a card that sends Leaders the third of them was below the fold, and one that sends Monsters was not
-    shown itself: only the dial's questions had been looked at, wide and in English.
+    """With a card that sends Leaders the third of them was below the fold, and one that sends Monsters not
+    shown: only the dial's questions had been looked at, wide and in English.
     """
 
     def asks(session: Session_) -> bool:
@@ -97,6 +98,29 @@ def test_a_card_and_all_it_asks_about_are_in_sight(
             table.let_pass(50)
             expect(table.page.locator(".asking > .card")).to_have_count(cards)
             assert table.page.evaluate(CUT, ".asking > .card") == [], (language, name)
+
+
+@pytest.mark.parametrize(
+    "source",
+    ["fate.debts.chaos", "fate.rest.boon", "spell.teleport", "spell.oath", "monster.cluricaun", "combat.o5"],
+)
+def test_a_card_is_whole_beside_what_it_lets_choose(table: Table, source: str) -> None:
+    """Where figures were counted, the half that acts lay below: only Champions had been looked at."""
+
+    def asks(session: Session_) -> bool:
+        prompt = question(session)
+        return str(prompt.details.get("source", "")).startswith(source) and len(prompt.actions) > 2
+
+    session = played("britannia", asks, seed=1, players=3)
+    sit_down(table, session)
+    for language in LANGUAGES:
+        table.set("language", language)
+        for name, size in {**SIZES, "low": LOW, "phone": PHONE}.items():
+            table.page.set_viewport_size(size)
+            table.let_pass(50)
+            expect(table.page.locator(".asking > .card")).to_have_count(1)
+            for selector in (".asking > .card", ".choices-britannia > button"):
+                assert table.page.evaluate(CUT, selector) == [], (language, name)
 
 
 @pytest.mark.parametrize("game", ["britannia", "wales"])

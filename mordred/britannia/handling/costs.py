@@ -9,6 +9,7 @@ from mordred.britannia.handling.labels import Speaker, pack_of, said
 from mordred.britannia.handling.why import why
 from mordred.britannia.rules import forecast
 from mordred.britannia.rules.events import DialEvent, WarBegan
+from mordred.britannia.rules.stakes import stakes
 from mordred.britannia.rules.state import State
 from mordred.core.game import Prompt, Reason, Thing, act
 from mordred.core.session import Record
@@ -28,13 +29,18 @@ def notes(words: Speaker, view: State, prompt: Prompt, ref: str) -> list[str]:
     if kind == "champion":
         entry = next(entry for entry in pack_of(view).champions if entry.id == name)
         return [said(words, f"champion.{name}.text", entry.text)]
-    return [_told(words, note) for note in forecast.notes(view, prompt, Thing(kind, name))]
+    thing = Thing(kind, name)
+    return [
+        _told(words, note) for note in (*forecast.notes(view, prompt, thing), *stakes(view, prompt, thing))
+    ]
 
 
 def _told(words: Speaker, note: Reason) -> str:
     facts: dict[str, object] = dict(note.facts)
     if "sector" in note.facts:
         facts["sector"] = roman(int(note.facts["sector"]))
+    if "gain" in note.facts:
+        facts["gain"] = signed(int(note.facts["gain"]))
     if "events" in note.facts:
         events = [words(f"scene.note.event.{event}") for event in str(note.facts["events"]).split()]
         facts["events"] = reduce(
