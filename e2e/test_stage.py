@@ -275,7 +275,9 @@ def test_a_caption_says_what_others_do(table: Table) -> None:
 UNDER_IT = """() => {
   const caption = document.querySelector(".caption");
   if (!caption) return null;
-  caption.querySelector("p").textContent = "Ithel goes to Annwn. ".repeat(6);
+  const told = [...Array(6)].map(() => document.createElement("span")); // as many as stand there at most
+  for (const one of told) one.textContent = "Ithel goes from Essex to Annwn. ";
+  caption.querySelector("p").replaceChildren(...told);
   const { left, top, right, bottom } = caption.getBoundingClientRect();
   const found = new Set();
   for (let x = left; x <= right; x += 6) for (let y = top; y <= bottom; y += 6)

@@ -35,6 +35,8 @@ class Opponents:
         """Whether the moment has passed in which people can follow."""
         self.decided: Action | None = None
         """A decision that came before."""
+        self.waiting = False
+        """Whether people were given time to read before it."""
         self.seen: dict[int, list[tuple[int, dict[str, object], Action]]] = {}
         """For each of the strongest computer seats: what the others did since it was asked."""
 
@@ -63,7 +65,7 @@ class Opponents:
             self.budget.begin()
         self.thinking, self.decided = desk.ticket(), None
         wait = self._wait()
-        self.due = not wait
+        self.due, self.waiting = not wait, wait > 0
         if wait:
             desk.emit(Later(wait, f"think:{self.thinking}"))
         self._ask()
@@ -153,6 +155,8 @@ class Opponents:
             self.decided = choice
 
     def _play(self, choice: Action) -> None:
+        if self.waiting:
+            self.table.staged.read = len(self.table.session.records)
         self.thinking = self.decided = None
         self.table.play(choice)
 

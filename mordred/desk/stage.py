@@ -7,6 +7,8 @@ computer thinks, and no report takes the place of another. All that lies under a
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from mordred.core.game import Event
 from mordred.core.scenes import Beat, Scene
 from mordred.desk.effects import Focus, Later
@@ -90,6 +92,7 @@ class Stage:
         state, records = self.state, self.table.session.records
         state.start = self.table.handling.scene_start(records)
         state.key, state.shown, state.holding, state.seen = "", 0, False, len(records)
+        state.read = len(records)
         self._found = None
         self._told.clear()
         self._watched = (0, [])
@@ -292,17 +295,31 @@ class Stage:
         """The same of what was done before in that turn, the latest first: decisions follow each other faster
         than they can be read.
         """
-        table, found = self.table, list[list[Event]]()
-        seat = table.session.records[number].seat
+        return [self.news(before) for before in self._same_turn(number)]
+
+    def _same_turn(self, number: int) -> Iterator[int]:
+        """The weighty decisions before it in that turn, the latest first."""
+        records, handling = self.table.session.records, self.table.handling
         for before in range(number - 1, max(-1, number - FURTHEST), -1):
-            record = table.session.records[before]
-            if record.seat != seat or any(
-                table.handling.begins_turn(one) is not None for one in record.events
-            ):
-                break
-            if table.handling.weight_of(record.events) >= 1:
-                found.append(self.news(before))
-        return found
+            record = records[before]
+            begun = any(handling.begins_turn(one) is not None for one in record.events)
+            if record.seat != records[number].seat or begun:
+                return
+            if handling.weight_of(record.events) >= 1:
+                yield before
+
+    def unread(self, number: int) -> int:
+        """How many of them nobody had time to read: they are told and shown together with it."""
+        return sum(before >= self.state.read for before in self._same_turn(number))
+
+    def ways(self) -> list[Event]:
+        """All that is seen to happen now: what was decided too quickly to be seen one by one goes along."""
+        table, number = self.table, len(self.table.session.records) - 1
+        if table.replay.cursor is not None or table.moment != number + 1 or number < 0:
+            return table.shown_events
+        unread = list(self._same_turn(number))[: self.unread(number)]
+        early = (event for before in reversed(unread) for event in self.untold(before))
+        return [*filter(None, map(self._hear, early)), *table.shown_events]
 
     def line(self, scene: Scene, beat: Beat) -> str:
         """What happens in a beat, in sentences."""

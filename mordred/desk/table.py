@@ -289,6 +289,7 @@ class Table(TableBase):
         mine = self.my_turn
         if mine:
             self.coach.acted()
+            self.staged.read = len(self.session.records)
         self.opponents.witness(action)
         events = [*self.session.play(action), *self._settle()]
         if mine:

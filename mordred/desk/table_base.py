@@ -62,6 +62,8 @@ class Staged:
     """The table waits until somebody goes on."""
     seen: int = 0
     """So many records the people have seen; while the table waits, it is shown as it was after them."""
+    read: int = 0
+    """So many records people have had the time to read while others played."""
     folded: bool = False
     """Put aside, so that the map can be seen."""
 

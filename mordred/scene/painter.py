@@ -48,6 +48,8 @@ class Showing:
     """The groups of figures to choose among, where the selection holds one."""
     events: Sequence[Event] = ()
     """What has just happened, as the viewer heard it."""
+    ways: Callable[[], Sequence[Event]] = tuple
+    """The same, and what went before it too quickly to be seen by itself: for the arrows; found on demand."""
     turn: Callable[[], Sequence[Event]] = tuple
     """What was done in the turn under way, or in the last one, as the viewer heard it; found on demand."""
     beat: int = 0

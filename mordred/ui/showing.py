@@ -38,6 +38,7 @@ def unlit(on_table: OnTable) -> OnTable:
         lit=frozenset(),
         question=None,
         events=(),
+        ways=tuple,
         turn=tuple,
         foretold=False,
     )
@@ -64,6 +65,7 @@ def showing(table: Table) -> Showing:
         buttons=tuple(table.buttons),
         groups=tuple(table.groups),
         events=table.shown_events,
+        ways=table.stage.ways,
         turn=table.turn_events,
         beat=table.beat,
         scene=table.stage.scene,

@@ -14,6 +14,8 @@ TOLD = 2
 """So many sentences of what was done last stand in the caption; the log has them all."""
 BEFORE = 2
 """And so many of what was done before it in the same turn."""
+UNREAD = 4
+"""At most so many, where it went by too quickly to be read."""
 
 
 def stage_over(desk: Desk, on_table: OnTable) -> Node | None:
@@ -126,7 +128,8 @@ def caption(desk: Desk, on_table: OnTable) -> Node | None:
     if not lines and picture is None:
         return None
     before = (table.history.tell(news)[:1] for news in table.stage.news_before(number))
-    earlier = [line for told in before for line in told if line not in lines][:BEFORE][::-1]
+    room = min(UNREAD, max(BEFORE, table.stage.unread(number)))
+    earlier = [line for told in before for line in told if line not in lines][:room][::-1]
     return node(
         "div",
         badge(table.handling, table.session.state, record.seat, 28),

@@ -23,8 +23,10 @@ from mordred.britannia.rules.events import (
 )
 from mordred.core.scenes import Scene
 from mordred.desk.effects import Announce, AskOpponent, Focus, Later
-from mordred.desk.paces import PACES, STEP, TURN, Budget
-from tests.desk.helpers import Sitting
+from mordred.desk.paces import PACES, READ, STEP, TURN, Budget
+from mordred.ui.showing import look
+from mordred.ui.stage import UNREAD, caption
+from tests.desk.helpers import Sitting, texts_of
 
 
 def sitting(kinds: str = "hc", **settings: str) -> Sitting:
@@ -405,6 +407,42 @@ def test_a_whole_turn_has_a_budget(pace: str) -> None:
     waits = [budget.wait(pace, weight) for weight in (1, 2, 1, 1.8, 2, 1) * 10]
     assert sum(waits) <= TURN[pace]
     assert waits[0] == STEP[pace], "the first ones are not hurried"
+
+
+@pytest.mark.parametrize("pace", PACES)
+def test_no_wait_is_too_short_to_read(pace: str) -> None:
+    """Late in a long turn captions passed in a third of a second: the sum was tested, not each of them."""
+    budget, waits = Budget(), list[int]()
+    for _ in range(3):
+        budget.begin()
+        waits += [budget.wait(pace, weight) for weight in (0.3, 1, 0.3, 1, 2, 1, 1.5, 1, 1, 1, 1, 1)]
+    assert all(wait == 0 or wait >= STEP[pace] * READ for wait in waits), waits
+    assert sum(waits) + budget.owed == 3 * budget.waited <= 3 * TURN[pace], "nothing of it is lost"
+
+
+def test_what_was_done_too_quickly_is_told_together() -> None:
+    """Whatever others do stands over the map, with its arrow, while there is time to read it."""
+    found = sitting("hcc", pace="calm", stage="off")
+    table, done = found.table, 0
+    for _ in range(160):
+        found.settle()
+        number = len(table.session.records) - 1
+        if table.opponents.thinking is None:
+            if not found.step():
+                break
+            continue
+        waits = any(later.ticket == f"think:{table.opponents.thinking}" for later in found.waiting)
+        if waits and number >= 0 and table.session.records[number].seat != table.viewer:
+            shown = caption(found.desk, look(table, None))
+            unread = list(table.stage.news_before(number))[: table.stage.unread(number)]
+            for news in unread[: UNREAD if shown is not None else 0]:
+                assert shown is not None and set(table.history.tell(news)[:1]) <= set(texts_of(shown))
+            assert all(event in table.stage.ways() for news in unread for event in news)
+            done += len(unread)
+        found.waiting = [later for later in found.waiting if not later.ticket.startswith("think")]
+        table.opponents.due = True
+        found._decide(found.questions.pop(0))
+    assert done > 8
 
 
 def test_the_default_is_at_most_six_seconds_a_turn() -> None:

@@ -31,7 +31,7 @@ _Way = GroupMarched | ChiefMoved | UnitsMoved | LeaderMoved | MonsterMoved
 
 def trails(showing: Showing) -> Node | None:
     """One arrow for each way in what has just happened."""
-    ways = [event for event in showing.events if _goes(event)][-MOST:]
+    ways = [event for event in showing.ways() or showing.events if _goes(event)][-MOST:]
     drawn = [_arrow(showing, event, number) for number, event in enumerate(ways)]
     return node("g", *drawn, class_="trails", key="trails", aria_hidden="true") if drawn else None
 
