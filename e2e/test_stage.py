@@ -301,6 +301,31 @@ def test_a_caption_hides_no_land_of_britannia(table: Table, size: tuple[int, int
     assert height > 40 and hidden == []
 
 
+@pytest.mark.parametrize("size", [(1440, 900), (2560, 1440), (390, 844)])
+def test_what_others_did_leaves_the_map_when_one_is_asked(table: Table, size: tuple[int, int]) -> None:
+    """It went with the last animation of its kind, and came back twice as the stylesheet was tidied."""
+
+    def after_another(session: Session_) -> bool:
+        records, prompt = session.records, question(session)
+        return prompt.kind == "action" and len(records) > 30 and records[-1].seat != prompt.seat
+
+    table.page.set_viewport_size({"width": size[0], "height": size[1]})
+    session = played("britannia", after_another, seed=4, players=2)
+    opened(table, session, ["human" if seat == question(session).seat else "page" for seat in range(2)])
+    caption = table.page.locator(".caption")
+    if size[0] <= 820:  # one's own cards lie there
+        expect(caption).to_be_hidden()
+        return
+    expect(caption).to_be_visible()
+    left = caption.evaluate("""(one) => {
+      const ends = one.getAnimations().map((each) => each.effect.getComputedTiming().endTime);
+      one.getAnimations().forEach((each) => each.finish());
+      return Math.max(...ends);
+    }""")
+    assert 4000 <= left <= 9000, "there is time to read it"
+    expect(caption).to_be_hidden()
+
+
 # What is being read on the stage, and lies below an explanation.
 OVER_THE_LINE = """() => {
   const tip = document.querySelector(".tip[data-placed]").getBoundingClientRect();
