@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mordred.britannia.rules.cards import distinct
-from mordred.britannia.rules.control import controller, rule_holds, site_rules, total_rule
+from mordred.britannia.rules.control import controller, site_rules, total_rule
 from mordred.britannia.rules.events import (
     BattleBegan,
     BattleEnded,
@@ -17,8 +17,7 @@ from mordred.britannia.rules.events import (
     UnitLeftBare,
     UnitLost,
 )
-from mordred.britannia.rules.facts import Gift
-from mordred.britannia.rules.gifts import gifts
+from mordred.britannia.rules.gifts import gifts, summed
 from mordred.britannia.rules.state import UNITS, Army, Battle, BattleStage, Effect, Laid, Side, Unit
 from mordred.britannia.rules.table import RulesTable, forget, remove_unit
 from mordred.core.game import Action, Prompt, act
@@ -285,11 +284,13 @@ def _count_totals(table: RulesTable, battle: Battle) -> None:
     first, second = battle.sides
     effects = ((first.attack, first.defence), (second.attack, second.defence))
     cards = (_melee(table, first), _melee(table, second))
-    standing = (_always(table, battle, first), _always(table, battle, second))
+    given = (gifts(table, first.seat, battle.territory), gifts(table, second.seat, battle.territory))
+    standing = (summed(given[0]), summed(given[1]))
     for place, side in enumerate(battle.sides):
-        side.attack = max(side.attack + cards[place][0] + standing[place][0], 0)
-        side.defence = max(side.defence + cards[place][1] + standing[place][1], 0)
-    saves = (_saved(table, battle, first), _saved(table, battle, second))
+        attack, defence, _ = standing[place]
+        side.attack = max(side.attack + cards[place][0] + attack, 0)
+        side.defence = max(side.defence + cards[place][1] + defence, 0)
+    saves = (first.saves + standing[0][2], second.saves + standing[1][2])
     for side, enemy, saved in ((first, second, saves[0]), (second, first, saves[1])):
         side.to_lose = max(0, enemy.attack - side.defence - saved) if enemy.attack > side.defence else 0
     table.log.append(
@@ -301,22 +302,11 @@ def _count_totals(table: RulesTable, battle: Battle) -> None:
             (first.to_lose, second.to_lose),
             cards,
             effects,
-            standing,
+            (standing[0][:2], standing[1][:2]),
             saves,
-            _given(table, battle) if any(saves) or standing != NO_GIFTS else ((), ()),
+            given,
         )
     )
-
-
-def _given(table: RulesTable, battle: Battle) -> tuple[tuple[Gift, ...], tuple[Gift, ...]]:
-    """What is always on for each side, source by source."""
-    first, second = (gifts(table, side.seat, battle.territory) for side in battle.sides)
-    return first, second
-
-
-def _saved(table: RulesTable, battle: Battle, side: Side) -> int:
-    """How many units fewer a side loses."""
-    return side.saves + total_rule(table, side.seat, "save", battle.territory)
 
 
 def _melee(table: RulesTable, side: Side) -> tuple[int, int]:
@@ -325,19 +315,6 @@ def _melee(table: RulesTable, side: Side) -> tuple[int, int]:
         table.book.combat[laid.card] for laid in side.laid if laid.slot != "mystic" and not laid.cancelled
     ]
     return sum([attack for attack, _ in found]), sum([defence for _, defence in found])
-
-
-def _always(table: RulesTable, battle: Battle, side: Side) -> tuple[int, int]:
-    """What standing rules give a side."""
-    found = battle_rules(table, battle, side.seat)
-    return sum([attack for attack, _ in found]), sum([defence for _, defence in found])
-
-
-def battle_rules(table: RulesTable, battle: Battle, seat: int) -> list[tuple[int, int]]:
-    """Standing attack and defence: of the player, and of the place for both sides."""
-    rules, place = table.rules(seat, "battle"), battle.territory
-    held = [rule for rule in rules if rule_holds(table, rule, seat, place)] if rules else []
-    return [(rule.attack, rule.defence) for rule in (*held, *site_rules(table, place, "battle"))]
 
 
 def _lose(table: RulesTable, battle: Battle, side: Side, unit: str) -> None:

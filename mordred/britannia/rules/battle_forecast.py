@@ -16,9 +16,9 @@ from typing import NamedTuple
 
 from mordred.britannia.content import vocabulary
 from mordred.britannia.content.plain import Amount, Choose, Each, Rule, Step
-from mordred.britannia.rules.battle import battle_rules, muted, slots_of
+from mordred.britannia.rules.battle import muted, slots_of
 from mordred.britannia.rules.book import Entry
-from mordred.britannia.rules.control import total_rule
+from mordred.britannia.rules.gifts import gifts, summed
 from mordred.britannia.rules.state import Battle, Side, State
 from mordred.britannia.rules.table import RulesTable
 from mordred.core.game import HIDDEN
@@ -261,10 +261,8 @@ def _of_card(table: RulesTable, battle: Battle, side: Side, slot: str, card: str
 
 def _always(table: RulesTable, battle: Battle, side: Side) -> Force:
     """Standing rules, what waits for these moments, and what was given already."""
-    rules = battle_rules(table, battle, side.seat)
-    attack = side.attack + sum(attack for attack, _ in rules)
-    defence = side.defence + sum(defence for _, defence in rules)
-    saves = side.saves + total_rule(table, side.seat, "save", battle.territory)
+    attack, defence, saves = summed(gifts(table, side.seat, battle.territory))
+    attack, defence, saves = side.attack + attack, side.defence + defence, side.saves + saves
     force = Force(attack, attack, defence, defence, saves, saves)
     for trigger in ("reveal", "totals"):
         for source in table.standing(side.seat).waiting.get(trigger, ()):

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from mordred.britannia.content.grammar import CONDITIONS
 from mordred.britannia.content.plain import Rule, Tag, Where
+from mordred.britannia.rules.book import SiteRules
 from mordred.britannia.rules.state import Army, Effect
 from mordred.britannia.rules.table import RulesTable, chief_place, enemy_of, side_of
 
@@ -58,19 +59,21 @@ def _matching(table: RulesTable, rule: Rule, army: Army) -> int:
 def site_rules(table: RulesTable, place: str, key: str) -> tuple[Rule, ...]:
     """The standing rules with this key that a tile or a Monster brings to a place."""
     rules = table.book.site_rules.get(key)
-    if rules is None:
-        return ()
+    return () if rules is None else tuple([rule for _, rule in borne(table, rules, place)])
+
+
+def borne(table: RulesTable, rules: SiteRules, place: str) -> Iterator[tuple[str, Rule]]:
+    """Those of one kind, each with the Monster or the tile that brings it."""
     state = table.state
-    found: tuple[Rule, ...] = ()
     if rules.monsters and place in state.monsters.values():
         for monster, brought in rules.monsters.items():
             if state.monsters.get(monster) == place:
-                found += brought
+                yield from [(monster, rule) for rule in brought]
     if rules.tiles:
-        found += rules.tiles.get(state.lands[place].tile, ())
+        tile = state.lands[place].tile
+        yield from [(tile, rule) for rule in rules.tiles.get(tile, ())]
     if rules.wide:
-        found += tuple([rule for _, rule in wide_rules(table, rules.wide, place)])
-    return found
+        yield from wide_rules(table, rules.wide, place)
 
 
 def wide_rules(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from mordred.britannia.content.plain import Rule
-from mordred.britannia.rules.control import rule_holds, wide_rules
+from mordred.britannia.rules.control import borne, rule_holds
 from mordred.britannia.rules.facts import Gift
 from mordred.britannia.rules.table import RulesTable
 
@@ -20,6 +20,15 @@ def gifts(table: RulesTable, seat: int, place: str) -> tuple[Gift, ...]:
     return tuple([(source, *numbers) for source, numbers in given.items() if any(numbers)])
 
 
+def summed(given: tuple[Gift, ...]) -> tuple[int, int, int]:
+    """Attack, defence and units spared by all of it together."""
+    return (
+        sum([gift[1] for gift in given]),
+        sum([gift[2] for gift in given]),
+        sum([gift[3] for gift in given]),
+    )
+
+
 def _of_player(table: RulesTable, seat: int, place: str) -> Iterator[tuple[str, Rule]]:
     """By ability, permanent Spells, Champion and Leaders' powers."""
     for source, rule in table.book.sourced(table.state, seat):
@@ -29,13 +38,7 @@ def _of_player(table: RulesTable, seat: int, place: str) -> Iterator[tuple[str, 
 
 def _of_place(table: RulesTable, place: str) -> Iterator[tuple[str, Rule]]:
     """By the Monster or the tile there, for both sides; some reach further."""
-    rules, state = table.book.site_rules.get("battle"), table.state
-    if rules is None:
-        return
-    for monster, brought in rules.monsters.items():
-        if state.monsters.get(monster) == place:
-            yield from ((f"monster.{monster}", rule) for rule in brought)
-    tile = state.lands[place].tile
-    yield from ((f"tile.{tile}", rule) for rule in rules.tiles.get(tile, ()))
-    for bearer, rule in wide_rules(table, rules.wide, place):
-        yield f"{'monster' if bearer in table.book.monsters else 'tile'}.{bearer}", rule
+    rules, monsters = table.book.site_rules.get("battle"), table.book.monsters
+    if rules is not None:
+        for bearer, rule in borne(table, rules, place):
+            yield f"{'monster' if bearer in monsters else 'tile'}.{bearer}", rule
