@@ -27,7 +27,6 @@ _AFTER: dict[str, BattleStage] = {
     "totals": "losses", "losses": "after", "after": "end",
 }  # fmt: skip
 _CHOICES = ("lay", "mystics", "losses")
-NO_GIFTS = ((0, 0), (0, 0))
 _PARTS = {"mystics": "mystic", "chiefs": "chief"}
 """The part of a Combat card that has its effect in a step."""
 
