@@ -123,6 +123,27 @@ def test_a_card_is_whole_beside_what_it_lets_choose(table: Table, source: str) -
                 assert table.page.evaluate(CUT, selector) == [], (language, name)
 
 
+@pytest.mark.parametrize("cards", [("herald", "whistle"), ("beacons", "debts"), ("land", "wheel")])
+def test_both_fate_cards_are_read_whole(table: Table, cards: tuple[str, str]) -> None:
+    """Their ends lay under the foot of the question in most languages, and on a phone no Chaos half was seen,
+    though that of the other card comes back: whether the cards are there was tested, not what they say.
+    """
+
+    def offered(session: Session_) -> bool:
+        actions = question(session).actions
+        return question(session).kind == "fate" and {str(one.operands[0]) for one in actions} == {*cards}
+
+    sit_down(table, played("britannia", offered, seed=1, players=3))
+    halves = 4 if cards[0] != "land" else 0  # a Chaos card has one text
+    for language in LANGUAGES:
+        table.set("language", language)
+        for name, size in {**SIZES, "phone": PHONE}.items():
+            table.page.set_viewport_size(size)
+            table.let_pass(50)
+            assert table.page.locator(".offer .half:visible").count() == halves, (language, name)
+            assert table.page.evaluate(CUT, ".offer .card :is(h4, p)") == [], (language, name)
+
+
 @pytest.mark.parametrize("game", ["britannia", "wales"])
 def test_what_happened_meanwhile_unfolds_to_its_lines(table: Table, game: str) -> None:
     """Several lines of it are seen at once, and the table stays where it is."""

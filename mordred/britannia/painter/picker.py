@@ -36,7 +36,7 @@ def picker(view: State, seat: int, groups: Collection[str], chosen: str, words: 
         node(
             "button",
             text=words("scene.everyone"),
-            class_="plain",
+            class_="everyone",
             data_ref=legal.get(everyone),
             aria_pressed="true" if everyone == now else "false",
         )
