@@ -123,6 +123,25 @@ def test_a_card_is_whole_beside_what_it_lets_choose(table: Table, source: str) -
                 assert table.page.evaluate(CUT, selector) == [], (language, name)
 
 
+@pytest.mark.parametrize("source", ["combat.h8.mystic", "combat.e8.mystic"])
+def test_the_card_that_asks_lies_beside_cards_to_take_back(table: Table, source: str) -> None:
+    """Below two cards on offer only its upper edge was seen: it was looked at beside buttons alone."""
+
+    def asks(session: Session_) -> bool:
+        prompt = question(session)
+        return prompt.details.get("source") == source and len(prompt.actions) == 3
+
+    sit_down(table, played("britannia", asks, seed=1, players=3))
+    for language in LANGUAGES:
+        table.set("language", language)
+        for name, size in SIZES.items():
+            table.page.set_viewport_size(size)
+            table.let_pass(50)
+            expect(table.page.locator(".asking > .card")).to_have_count(1)
+            for selector in (".asking > .card", ".offer .card :is(h4, .card-melee)"):
+                assert table.page.evaluate(CUT, selector) == [], (language, name, selector)
+
+
 @pytest.mark.parametrize("cards", [("herald", "whistle"), ("beacons", "debts"), ("land", "wheel")])
 def test_both_fate_cards_are_read_whole(table: Table, cards: tuple[str, str]) -> None:
     """Their ends lay under the foot of the question in most languages, and on a phone no Chaos half was seen,

@@ -20,17 +20,21 @@ def asking_card(showing: Showing) -> Node | None:
     pages = _pages(showing, prompt) if prompt is not None else []
     if not pages:
         return None
-    cards_asked = any(ref.startswith(("card:", "used:")) for ref in showing.lit)
-    css = "asking" if cards_asked else "asking over-hand"  # on a phone: where no card is asked for
-    if not cards_asked and _crowded(showing):
+    css = "asking"
+    if not any(ref.startswith(("card:", "used:")) for ref in showing.lit):
+        css += " over-hand"  # on a phone: where no card is asked for
+    if _crowded(showing):
         css += " over-spells"
     return node("section", *(unkeyed(page) for page in pages), key="asking", class_=css)
 
 
 def _crowded(showing: Showing) -> bool:
     """Whether what may be chosen leaves no room for the card in every window and language."""
+    if any(ref.startswith("card:") for ref in showing.lit):
+        return False  # it may be a Spell that is asked for
     picking = len(showing.groups) > 1 and any(ref.startswith("group:") for ref in showing.chosen)
-    return picking or len(showing.buttons) > 1
+    offered = any(ref.startswith("used:") for ref in showing.lit)
+    return picking or offered or len(showing.buttons) > 1
 
 
 def _pages(showing: Showing, prompt: Prompt) -> list[Node]:
