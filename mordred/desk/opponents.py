@@ -79,7 +79,7 @@ class Opponents:
         weight = 1 if own else table.handling.weight_of(table.recent, table.turn_events)
         if not own and self._concerns_people():
             weight *= CLOSER
-        return self.budget.wait(table.desk.settings.pace, weight)
+        return self.budget.wait(table.desk.settings.pace, weight, table.handling.read)
 
     def _concerns_people(self) -> bool:
         """Whether what somebody else has just done befell anybody who looks on here."""

@@ -13,8 +13,6 @@ STEP = {"slow": 1800, "calm": 1000, "quick": 500, "brisk": 200, "instant": 0}
 """Milliseconds between two decisions, as long as the turn's budget lasts."""
 BEATS = {"slow": 3400, "calm": 2200, "quick": 1300, "brisk": 700, "instant": 0}
 """Milliseconds that a beat of a scene stays where it goes on by itself."""
-READ = 0.7
-"""So much of a step is needed to read what was done: shorter waits are put together, and so is their news."""
 SHARE = 4
 """A decision takes at most one part in so many of what is left of the turn."""
 THOUGHTS = 4
@@ -36,15 +34,15 @@ class Budget:
         """Another turn."""
         self.waited, self.thought = 0, 0.0
 
-    def wait(self, pace: str, weight: float = 1) -> int:
-        """Milliseconds before the next decision; `weight`: how much there is to take in. None where that
-        would be too few to read anything: then the next wait has them too.
+    def wait(self, pace: str, weight: float = 1, read: float = 0) -> int:
+        """Milliseconds for the next decision; `weight`: how much there is to take in. None where that is less
+        than `read` steps, too little to read anything: then the next wait has them too.
         """
         left = max(0, TURN[pace] - self.waited)
         wait = min(int(STEP[pace] * weight), int(left * weight) // SHARE, left)
         self.waited += wait
         self.owed += wait
-        if self.owed < STEP[pace] * READ:
+        if self.owed < STEP[pace] * read:
             return 0
         paid, self.owed = self.owed, 0
         return paid

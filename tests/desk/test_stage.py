@@ -23,7 +23,8 @@ from mordred.britannia.rules.events import (
 )
 from mordred.core.scenes import Scene
 from mordred.desk.effects import Announce, AskOpponent, Focus, Later
-from mordred.desk.paces import PACES, READ, STEP, TURN, Budget
+from mordred.desk.paces import PACES, STEP, TURN, Budget
+from mordred.handling import handling_of
 from mordred.ui.showing import look
 from mordred.ui.stage import UNREAD, caption
 from tests.desk.helpers import Sitting, texts_of
@@ -412,11 +413,11 @@ def test_a_whole_turn_has_a_budget(pace: str) -> None:
 @pytest.mark.parametrize("pace", PACES)
 def test_no_wait_is_too_short_to_read(pace: str) -> None:
     """Late in a long turn captions passed in a third of a second: the sum was tested, not each of them."""
-    budget, waits = Budget(), list[int]()
+    budget, waits, read = Budget(), list[int](), handling_of("britannia").read
     for _ in range(3):
         budget.begin()
-        waits += [budget.wait(pace, weight) for weight in (0.3, 1, 0.3, 1, 2, 1, 1.5, 1, 1, 1, 1, 1)]
-    assert all(wait == 0 or wait >= STEP[pace] * READ for wait in waits), waits
+        waits += [budget.wait(pace, weight, read) for weight in (0.3, 1, 0.3, 1, 2, 1, 1.5, 1, 1, 1, 1, 1)]
+    assert all(wait == 0 or wait >= STEP[pace] * read for wait in waits), waits
     assert sum(waits) + budget.owed == 3 * budget.waited <= 3 * TURN[pace], "nothing of it is lost"
 
 

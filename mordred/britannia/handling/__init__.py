@@ -80,6 +80,7 @@ class BritanniaHandling(Handling):
         "BreakoutBegan": "war",
     }
     explained = frozenset({"MusterFull"})
+    read = 0.7
 
     def words(self, language: str, options: BaseModel | None = None) -> Words:
         """The pack's own texts go along, and the preview's names and rules where that edition is played."""
