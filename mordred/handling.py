@@ -139,8 +139,8 @@ class Handling:
     """Events, by name, that say why somebody's action ended by itself: whoever acted is told at the edge."""
 
     read: ClassVar[float] = 0
-    """So much of a step is needed to read what one decision brought: shorter waits are put together. 0 where a
-    turn is told as a whole, which grows and stays.
+    """So much of a step is needed to read what one decision brought: shorter waits are put together. 0 where
+    a turn is told as a whole, which grows and stays.
     """
 
     def heard(self, events: Sequence[Event]) -> list[str]:
