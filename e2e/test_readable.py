@@ -17,6 +17,7 @@ LAPTOP: Any = {"width": 1280, "height": 860}
 WIDE: Any = {"width": 1440, "height": 900}
 LOW: Any = {"width": 1280, "height": 800}
 PHONE: Any = {"width": 390, "height": 844}
+TABLET: Any = {"width": 1024, "height": 768}
 SIZES = {"laptop": LAPTOP, "wide": WIDE}
 
 # What of an element's words is cut off by any box around it, in pixels (above, below).
@@ -93,7 +94,7 @@ def test_a_card_and_all_it_asks_about_are_in_sight(
     sit_down(table, session)
     for language in LANGUAGES:
         table.set("language", language)
-        for name, size in {**SIZES, "phone": PHONE}.items():
+        for name, size in {**SIZES, "tablet": TABLET, "phone": PHONE}.items():
             table.page.set_viewport_size(size)
             table.let_pass(50)
             expect(table.page.locator(".asking > .card")).to_have_count(cards)
@@ -115,7 +116,7 @@ def test_a_card_is_whole_beside_what_it_lets_choose(table: Table, source: str) -
     sit_down(table, session)
     for language in LANGUAGES:
         table.set("language", language)
-        for name, size in {**SIZES, "low": LOW, "phone": PHONE}.items():
+        for name, size in {**SIZES, "low": LOW, "tablet": TABLET, "phone": PHONE}.items():
             table.page.set_viewport_size(size)
             table.let_pass(50)
             expect(table.page.locator(".asking > .card")).to_have_count(1)
@@ -156,7 +157,7 @@ def test_both_fate_cards_are_read_whole(table: Table, cards: tuple[str, str]) ->
     halves = 4 if cards[0] != "land" else 0  # a Chaos card has one text
     for language in LANGUAGES:
         table.set("language", language)
-        for name, size in {**SIZES, "phone": PHONE}.items():
+        for name, size in {**SIZES, "tablet": TABLET, "phone": PHONE}.items():
             table.page.set_viewport_size(size)
             table.let_pass(50)
             assert table.page.locator(".offer .half:visible").count() == halves, (language, name)
