@@ -378,7 +378,7 @@ def test_the_first_hints_leave_dice_and_money_in_sight(table: Table) -> None:
 
 
 def test_the_hint_about_building_leaves_dice_and_money_in_sight(table: Table) -> None:
-    """It made the question reach down over the line of dice: hints were measured before the first roll only."""
+    """It made the question reach down over the dice: hints were measured before the first roll only."""
     table.set("coach", True)
     table.shelve(
         played("wales", spending, players=2), coach=True, hints=["wales.coach.tour.1", "wales.coach.tour.2"]

@@ -37,6 +37,7 @@ class WalesHandling(Handling):
     arms = tuple(coat.id for coat in COATS)
     secrets = False
     ordered = False
+    says_ties = True
     drawn = frozenset({"space", "row"})
     details: ClassVar[Mapping[str, Says]] = {"men": NUMBER, "default": AS_IS}
     endings: ClassVar[Mapping[str, Says]] = {
