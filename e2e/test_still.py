@@ -35,7 +35,7 @@ LAID_OUT = "disabled-by-default-devtools.timeline.invalidationTracking"
 RECTANGLES = """() => {
   const parts = {
     prompt: ".prompt", board: ".board-frame", map: ".board-frame .over", dial: ".dial-panel",
-    money: "[data-id='side.money']", track: ".wales-track",
+    money: "[data-id='side.money']", track: ".wales-track", players: ".wales-players",
     hand: ".hands .hand:not(.spells)", spells: ".hands .spells",
   };
   const found = {};

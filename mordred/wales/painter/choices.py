@@ -185,7 +185,7 @@ def _pass(view: State, prompt: Prompt, words: Words, names: Sequence[str]) -> No
             class_="choice-words",
         ),
         key="choice.pass",
-        class_="choice whole pass",
+        class_="choice whole pass" + (" can" if len(prompt.actions) == 1 else ""),
         type="button",
         data_ref="choice:pass",
         data_tip="pass",
