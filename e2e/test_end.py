@@ -74,6 +74,7 @@ def test_the_log_tells_turn_by_turn_and_shows_its_places(table: Table) -> None:
     table.ref("table:log").click()
     headings = table.page.locator(".log-turn")
     assert headings.count() > 3
+    assert not any(said.strip().endswith(".") for said in headings.all_text_contents()), "they are headings"
     expect(table.page.locator(".wales-players .player").first).to_be_visible()
     line = table.page.locator(".line[data-show]").last
     line.hover()
