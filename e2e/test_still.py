@@ -184,7 +184,7 @@ def test_many_choices_at_one_place_leave_the_question_its_size(
     still.touch(f"space:{asked(session)}")
     for language in LANGUAGES:
         still.set("language", language)
-        for width, height in ((1440, 900), (1280, 800), (390, 844), (360, 740)):
+        for width, height in ((1440, 900), (1280, 800), (768, 1024), (390, 844), (360, 740)):
             still.page.set_viewport_size({"width": width, "height": height})
             room = still.page.evaluate(
                 "parseFloat(getComputedStyle(document.querySelector('.flank')).gridTemplateRows)"
