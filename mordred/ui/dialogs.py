@@ -111,7 +111,7 @@ def menu_dialog(desk: Desk, about: str) -> Node:
         *([] if desk.live.on else [("menu.live", "live:open", "people")]),
         ("menu.replay", "table:replay:first", "play"),
         *([("review.title", "review:open", "chart")] if table and table.reviewing.offered else []),
-        ("menu.keys", "ui:keys", "pen"),
+        ("menu.keys", "ui:keys", "keys"),
         ("ui.settings", "ui:settings", "settings"),
         ("menu.home", "ui:home", "home"),
     ]
