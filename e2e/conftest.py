@@ -39,6 +39,7 @@ from playwright.sync_api import (
 from playwright.sync_api import Error as PlaywrightError
 
 from e2e import places, remembering
+from e2e.phone import SIZE
 from e2e.table import RESULTS, SETTINGS, SETTINGS_KEY, Table
 from tools import browser as chromium
 from tools import dist, server
@@ -319,3 +320,20 @@ def table(table_pages: Pages, shared_table: Table) -> Iterator[Table]:
     table_pages.verdict()  # what an earlier test left behind was told there
     yield shared_table
     table_pages.all_quiet()
+
+
+@pytest.fixture(scope="module")
+def phone_page(shared_pages: Pages) -> Table:
+    """One phone for the module."""
+    table = shared_pages.table(viewport=SIZE, has_touch=True, is_mobile=True)
+    table.finger = True
+    return table
+
+
+@pytest.fixture
+def phone(shared_pages: Pages, phone_page: Table) -> Iterator[Table]:
+    """The phone with an empty shelf; quiet afterwards."""
+    phone_page.page.set_viewport_size(SIZE)
+    phone_page.reset()
+    yield phone_page
+    shared_pages.all_quiet()

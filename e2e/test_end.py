@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
-from e2e.games import played
+from e2e.games import loaded, played
 from e2e.table import Table
+from tools.project import ROOT
 
 
 def test_the_end_says_why_it_ended_and_why_somebody_won(table: Table) -> None:
@@ -72,6 +74,7 @@ def test_the_log_tells_turn_by_turn_and_shows_its_places(table: Table) -> None:
     table.ref("table:log").click()
     headings = table.page.locator(".log-turn")
     assert headings.count() > 3
+    assert not any(said.strip().endswith(".") for said in headings.all_text_contents()), "they are headings"
     expect(table.page.locator(".wales-players .player").first).to_be_visible()
     line = table.page.locator(".line[data-show]").last
     line.hover()
@@ -134,3 +137,19 @@ def test_begin_is_above_the_fold_of_a_laptop(table: Table) -> None:
         box = table.ref("form:start").bounding_box()
         assert box is not None and box["y"] + box["height"] <= 900, game
         assert table.page.evaluate("scrollY") == 0
+
+
+@pytest.mark.parametrize("ending", ["arthur_shared", "mordred_points"])
+def test_what_to_do_next_is_in_sight_and_a_tie_is_told_once(table: Table, ending: str) -> None:
+    """After a tie the ways on lay half below the edge, and "it was broken by: nothing" stood under the
+    sentence that had said it: the end was looked at with a winner.
+    """
+    text = (ROOT / "tests" / "fixtures" / "wales" / f"{ending}.json").read_text(encoding="utf-8")
+    table.shelve(loaded(text))
+    table.resume()
+    expect(table.part("end.why")).to_contain_text("level")
+    expect(table.dialog("end").locator(".ties")).to_have_count(0)
+    for width, height in ((1440, 900), (1280, 800), (1024, 768)):
+        table.page.set_viewport_size({"width": width, "height": height})
+        for way in table.dialog("end").locator(".dialog-body > .choices > button").all():
+            expect(way).to_be_in_viewport(ratio=1)

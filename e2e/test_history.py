@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from e2e.games import loaded, played, words
 from e2e.table import Table
+from mordred.handling import handling_of
 
 
 def at(table: Table) -> str:
@@ -81,9 +82,10 @@ def test_every_moment_can_be_shown(table: Table, game: str) -> None:
     table.key("Escape", "[")
     total = len(session.records)
     eyes = table.part("replay.eyes").locator("option").evaluate_all("all => all.map(one => one.value)")
-    assert len(eyes) == 4, "when the game is over, everybody's eyes are open"
-    for eye, step in zip(eyes, (11, 13, 17, 19), strict=True):
-        table.part("replay.eyes").select_option(eye)
+    assert len(eyes) == (4 if handling_of(game).secrets else 0), "when the game is over, all eyes are open"
+    for eye, step in zip(eyes or [""], (11, 13, 17, 19), strict=False):
+        if eyes:  # where nothing is hidden, all eyes see the same
+            table.part("replay.eyes").select_option(eye)
         for number in range(0, total, step):
             table.part("replay.scrub").fill(str(number))
             assert at(table) == f"{number} / {total}"

@@ -115,3 +115,21 @@ def test_the_front_page_in_every_language(table: Table, language: str) -> None:
         assert foreign(table, game, language) == []
     expect(table.ref("form:start")).to_contain_text(words("setup.start", language=language))
     assert table.page.title() == "Mordred"
+
+
+# In how many lines the ways to play stand, for each strip of the form.
+STRIPS = """() => [...document.querySelectorAll(".setup .segments")].map((strip) => {
+  const tops = [...strip.querySelectorAll(".segment")].map((one) => one.getBoundingClientRect().top);
+  return new Set(tops.map(Math.round)).size;
+})"""
+
+
+def test_where_to_play_stands_in_one_line(table: Table) -> None:
+    """The third way was alone in a second line in Italian and German: the form was looked at in English."""
+    table.page.set_viewport_size({"width": 1440, "height": 900})
+    table.set_chairs("wales", ["human", "human"])
+    for language in i18n.LANGUAGES:
+        table.part("masthead.language").select_option(language)
+        for place in ("here", "link", "live"):
+            table.choose("setup.place", place)
+            assert table.page.evaluate(STRIPS) == [1], (language, place)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import random
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
@@ -16,8 +17,10 @@ from playwright.sync_api import expect
 
 from e2e.games import Session_, played, question
 from e2e.table import Table
+from mordred.core.game import Thing
 from mordred.handling import handling_of
 from mordred.i18n.words import LANGUAGES
+from mordred.wales.rules.forecast import notes
 
 WIDE: Any = {"width": 1440, "height": 900}
 HUGE: Any = {"width": 2560, "height": 1440}
@@ -32,7 +35,7 @@ LAID_OUT = "disabled-by-default-devtools.timeline.invalidationTracking"
 RECTANGLES = """() => {
   const parts = {
     prompt: ".prompt", board: ".board-frame", map: ".board-frame .over", dial: ".dial-panel",
-    money: "[data-id='side.money']", track: ".wales-track",
+    money: "[data-id='side.money']", track: ".wales-track", players: ".wales-players",
     hand: ".hands .hand:not(.spells)", spells: ".hands .spells",
   };
   const found = {};
@@ -95,8 +98,6 @@ def test_nothing_moves_through_whole_turns(still: Table, game: str, size: Any) -
         still.touch(ref)
         still.wait_for_turn()
         after = rectangles(still, zooming)
-        if still.page.locator(".choices > .attack").count():
-            after["prompt"] = before["prompt"]  # so many ways at once may reach down over the money table
         said = still.page.locator(".prompt").inner_text()
         assert after == before, f"after {ref!r}, asked {asked!r}, before it {told!r}, now {said!r}"
         told = ref
@@ -125,6 +126,80 @@ def test_a_warning_does_not_make_the_question_taller(still: Table) -> None:
             "parseFloat(getComputedStyle(document.querySelector('.flank')).gridTemplateRows)"
         )
         assert rectangles(still, False)["prompt"][3] == round(room), language
+
+
+def attacks(session: Session_) -> dict[str, int]:
+    """Each building that may attack, and how many men it may choose from."""
+    actions = question(session).actions
+    return Counter(str(action.operands[1]) for action in actions if action.verb == "attack")
+
+
+def sites(session: Session_) -> dict[str, int]:
+    """Each space on which one may build, and how many kinds."""
+    return Counter(str(action.operands[1]) for action in question(session).actions if action.verb == "build")
+
+
+def attacks_from_one(n: int, kinds: int = 1) -> Callable[[Session_], str]:
+    """A building that may attack so many men, and in whose place so many kinds can be built."""
+
+    def so(session: Session_) -> str:
+        if question(session).kind != "spend":
+            return ""
+        able = sites(session)
+        return next((at for at, men in attacks(session).items() if men == n and able[at] >= kinds), "")
+
+    return so
+
+
+def four_beside_a_man(session: Session_) -> str:
+    """A place beside a man where all four kinds can be built, and from which nothing is attacked."""
+    if question(session).kind != "spend":
+        return ""
+    free = (at for at, kinds in sites(session).items() if kinds == 4 and not attacks(session)[at])
+    return next((at for at in free if notes(session.state, Thing("building", "village"), at)), "")
+
+
+@pytest.mark.parametrize(
+    ("asked", "whole"),
+    [
+        (four_beside_a_man, True),
+        (attacks_from_one(2, 3), True),
+        (attacks_from_one(3, 2), True),
+        (attacks_from_one(4), False),
+        (attacks_from_one(5), False),
+    ],
+    ids=["four-noted", "two-attacks", "three-attacks", "four-attacks", "five-attacks"],
+)
+def test_many_choices_at_one_place_leave_the_question_its_size(
+    still: Table, asked: Callable[[Session_], str], whole: bool
+) -> None:
+    """Three attacks made it reach down over the money table, four warnings made it 42 pixels taller on a
+    phone: a place had been chosen only where little could be done there, and attacks were exempt above.
+    """
+    session = played("wales", lambda one: bool(asked(one)), seed=1, players=3)
+    seat = question(session).seat
+    still.shelve(session, kinds=["human" if place == seat else "page" for place in range(3)])
+    still.resume()
+    still.wait_for_turn()
+    still.touch(f"space:{asked(session)}")
+    for language in LANGUAGES:
+        still.set("language", language)
+        for width, height in ((1440, 900), (1280, 800), (768, 1024), (390, 844), (360, 740)):
+            still.page.set_viewport_size({"width": width, "height": height})
+            room = still.page.evaluate(
+                "parseFloat(getComputedStyle(document.querySelector('.flank')).gridTemplateRows)"
+            )
+            assert rectangles(still, False)["prompt"][3] == round(room), (language, width)
+            assert still.page.evaluate(OUT_OF_SIGHT) == [], (language, width)
+            hidden = still.page.locator(".prompt > .choices").evaluate(
+                "(one) => one.scrollHeight - one.clientHeight"
+            )
+            assert not whole or hidden <= 1, (language, width)
+        still.page.set_viewport_size(WIDE)
+    for attack in still.page.locator(
+        ".choices > .attack"
+    ).all():  # what is heard is not as short as what is seen
+        assert "6" in (spoken := attack.get_attribute("aria-label") or "") and len(spoken) > 40
 
 
 def rectangles(table: Table, zooming: bool) -> dict[str, list[int]]:
@@ -294,6 +369,7 @@ def test_a_chosen_unit_with_one_place_goes_there(still: Table) -> None:
 
 # What may be chosen beside the map, of which less than a third is in sight: nothing tells that it is there.
 OUT_OF_SIGHT = """() => [...document.querySelectorAll(".prompt :is(.can, .choices > button)[data-ref]")]
+  .filter((one) => one.getClientRects().length) // beside attacks only what can be built is offered
   .filter((one) => {
     const box = one.getBoundingClientRect();
     let [low, right] = [innerHeight, innerWidth];

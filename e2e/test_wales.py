@@ -377,6 +377,26 @@ def test_the_first_hints_leave_dice_and_money_in_sight(table: Table) -> None:
         table.touch("table:next_hint")
 
 
+def test_the_hint_about_building_leaves_dice_and_money_in_sight(table: Table) -> None:
+    """It made the question reach down over the dice: hints were measured before the first roll only."""
+    table.set("coach", True)
+    table.shelve(
+        played("wales", spending, players=2), coach=True, hints=["wales.coach.tour.1", "wales.coach.tour.2"]
+    )
+    table.resume()
+    table.lift()
+    expect(table.part("coach")).to_have_count(1)
+    for language in LANGUAGES:
+        table.set("language", language)
+        for width, height in ((1440, 900), (1366, 768), (1280, 800), (2560, 1440)):
+            table.page.set_viewport_size({"width": width, "height": height})
+            assert table.page.evaluate(INTO, [".prompt", ".wales-money"]) == 0, (language, width)
+            hidden = table.page.locator(".prompt > .choices").evaluate(
+                "(one) => one.scrollHeight - one.clientHeight"
+            )
+            assert hidden <= 3, (language, width)
+
+
 def test_who_begins_is_not_said_over_the_players(table: Table) -> None:
     table.page.set_viewport_size({"width": 1440, "height": 900})
     table.new_game("wales", ["human"] * 4)

@@ -54,6 +54,8 @@ class Handling:
     """Whether seats hide anything from each other: then one screen for several people needs a curtain."""
     ordered: ClassVar[bool] = True
     """Whether an action's refs must be touched in their order."""
+    says_ties: ClassVar[bool] = False
+    """Whether `why_won` names the tie-breaks; otherwise the end lists them."""
     drawn: ClassVar[frozenset[str]] = frozenset()
     """Kinds of refs that lie on the table as pictures; all others become buttons in the prompt."""
     details: ClassVar[Mapping[str, Says]] = {}

@@ -28,9 +28,10 @@ from mordred.i18n import LANGUAGES, Words
 from mordred.scene.heraldry import badge_svg
 from mordred.scene.markup import markup
 from mordred.scene.node import Node, serialise
-from mordred.ui import landing
+from mordred.ui import landing, setup_form
 from mordred.ui.app import draw
 from mordred.ui.lesson import learn_panel
+from mordred.ui.shelf import shelf_panel, slot_line, unbroken
 
 ID, TITLE, STATE, GAME, WHEN = "§id§", "§title§", "§state§", "§game§", "§when§"
 """Marks in the templates: a save's id, its title, how far it is, which game, the day it was played."""
@@ -72,9 +73,9 @@ def shelf(desk: Desk) -> dict[str, Any]:
         "learn": _serialised(learn),
         "line": _line(desk),
         "ended": _line(desk, over=True),
-        "damaged": _serialised(landing.slot_line(desk, Listed(ID, None))),
+        "damaged": _serialised(slot_line(desk, Listed(ID, None))),
         "resume": _serialised(resume),
-        "blocked": _serialised(landing.shelf_panel(fresh(words.language, blocked))),
+        "blocked": _serialised(shelf_panel(fresh(words.language, blocked))),
         "over": words("shelf.over"),
         "moves": {str(n): words("shelf.moves", n=n) for n in (0, 1)},
         "day": words("shelf.day", year="§year§", month="§month§", day="§day§"),
@@ -85,9 +86,9 @@ def shelf(desk: Desk) -> dict[str, Any]:
 
 def _line(desk: Desk, over: bool = False) -> list[object]:
     """A line of the list, of a game that goes on or has ended."""
-    line = landing.slot_line(desk, Listed(ID, _headline(next(iter(MANIFESTS)), over)))
+    line = slot_line(desk, Listed(ID, _headline(next(iter(MANIFESTS)), over)))
     (facts,) = [one for one in _all(line) if "slot-facts" in one.attrs.get("class", "")]
-    facts.children = landing.unbroken([GAME, STATE, WHEN])
+    facts.children = unbroken([GAME, STATE, WHEN])
     return _serialised(line)
 
 
@@ -139,7 +140,7 @@ def _forms(language: str, game: str, seats: int) -> dict[str, list[object]]:
         if place:
             desk.on_input("form:kind:1", "human")
             desk.on_input("form:place", place)
-        found[place] = _serialised(landing.setup_form(desk))
+        found[place] = _serialised(setup_form.setup_form(desk))
     return found
 
 

@@ -94,7 +94,7 @@ def peek_wales(theme: str, turns: int = 40, stop: str = "spend", seed: int = 12)
     board = node(
         "div", scene.board(state, prompt, found, words, names, [last] if last else [], 1), class_="peek-board"
     )
-    return page(node("div", board, column, class_="peek"), "wales", theme=theme) + PEEK_STYLE
+    return page(node("div", board, column, class_="peek"), "wales", "wales_asked", theme=theme) + PEEK_STYLE
 
 
 def peek_wales_early(theme: str) -> str:

@@ -72,7 +72,7 @@ class Chronicle:
             if seat is not None:
                 self._close(record, texts, places)
                 texts, places = [], []
-                self._turns.append(Turn(self._turns[-1].number + 1, seat, text, record))
+                self._turns.append(Turn(self._turns[-1].number + 1, seat, text.rstrip("."), record))
             elif text and heard is not None:
                 texts.append(text)
                 places += [ref for ref in handling.points_at(heard) if ref not in places]

@@ -35,6 +35,7 @@ ICONS = {
     "copy": "M9 9h10v12H9zM5 15V3h10",
     "bin": "M4 7h16M9 7V4h6v3M6 7l1 14h10l1-14M10 11v6M14 11v6",
     "pen": "m4 20 1-5L16 4l4 4L9 19zM14 6l4 4",
+    "keys": "M3 6.5h18v11H3zM6.5 10.2h.6M10 10.2h.6M13.4 10.2h.6M16.9 10.2h.6M8 14h8",
     "save": "M5 3h11l3 3v15H5zM8 3v6h7V3M8 21v-7h8v7",
     "open": "M3 6h7l2 3h9v10H3z",
     "cross": "M6 6l12 12M18 6 6 18",

@@ -12,6 +12,7 @@ from mordred.scene.painter import badge
 from mordred.scene.parts import button, button_row, dialog, segments, select, text_field, toggle
 from mordred.ui.codes import link_code
 from mordred.ui.end import end_dialog
+from mordred.ui.hands import of_game
 from mordred.ui.help import help_dialog
 from mordred.ui.lesson import lessons_dialog
 from mordred.ui.puzzle import puzzles_dialog
@@ -110,7 +111,7 @@ def menu_dialog(desk: Desk, about: str) -> Node:
         *([] if desk.live.on else [("menu.live", "live:open", "people")]),
         ("menu.replay", "table:replay:first", "play"),
         *([("review.title", "review:open", "chart")] if table and table.reviewing.offered else []),
-        ("menu.keys", "ui:keys", "pen"),
+        ("menu.keys", "ui:keys", "keys"),
         ("ui.settings", "ui:settings", "settings"),
         ("menu.home", "ui:home", "home"),
     ]
@@ -166,7 +167,7 @@ def share_dialog(desk: Desk, about: str) -> Node:
         words("share.title"),
         node("p", text=desk.links.summary()),
         node("p", text=words("share.line_over" if over else "share.line"), class_="quiet"),
-        None if over else node("p", text=words("share.honest"), class_="quiet small"),
+        None if over else node("p", text=words(of_game(desk, "share.honest")), class_="quiet small"),
         button_row(
             button(words("share.copy"), "share:copy", icon_name="copy", class_="primary", key="share.copy"),
             button(words("share.send"), "share:send", icon_name="share", key="share.send"),

@@ -22,7 +22,8 @@ def end_dialog(desk: Desk, about: str) -> Node | None:
         return None
     words = desk.words
     winners = " & ".join(table.names[seat] for seat in outcome.winners)
-    trail = [node("li", text=said) for said in table.handling.why_first(words, outcome)]
+    ties = [] if table.handling.says_ties else table.handling.why_first(words, outcome)
+    trail = [node("li", text=said) for said in ties]
     why = [
         table.handling.why_ended(words, outcome, table.names),
         table.handling.why_won(words, table.names, outcome),

@@ -12,6 +12,7 @@ from mordred.live.phrases import PHRASES
 from mordred.scene.node import Node, node
 from mordred.scene.parts import button, button_row, dialog, icon, text_field, toggle
 from mordred.ui.codes import folded_code
+from mordred.ui.hands import of_game
 
 
 def lobby_dialog(desk: Desk, about: str) -> Node | None:
@@ -38,7 +39,7 @@ def _ways(desk: Desk) -> Node:
     return node(
         "div",
         node("p", text=words("live.line")),
-        node("p", text=words("live.honest"), class_="quiet small"),
+        node("p", text=words(of_game(desk, "live.honest")), class_="quiet small"),
         node(
             "div",
             button(
@@ -244,7 +245,7 @@ def _host_rows(desk: Desk, host: LiveHost) -> Node:
         toggle(words("live.anybody"), "live:anybody", host.room.anybody, "live.anybody"),
         toggle(words("live.free_text"), "live:free_text", host.room.free_text, "live.free_text"),
         node("p", text=words("live.sealed"), role="status") if phase == "sealed" else None,
-        node("p", text=words("live.honest"), class_="quiet small"),
+        node("p", text=words(of_game(desk, "live.honest")), class_="quiet small"),
         button_row(
             begin,
             button(words("live.close"), "live:leave", class_="plain danger", key="live.close"),
@@ -268,7 +269,7 @@ def join_dialog(desk: Desk, about: str) -> Node | None:
         words("live.invited"),
         node("p", text=words("live.invited.line")),
         node("p", text=note, class_="small quiet", key="live.hosts"),
-        node("p", text=words("live.honest"), class_="small quiet"),
+        node("p", text=words(of_game(desk, "live.honest")), class_="small quiet"),
         text_field(words("live.name"), "live:name", live.name, "live.name", limit=24),
         node("p", text=words("live.name_missing"), class_="trouble") if live.trouble == "name" else None,
         button_row(
@@ -341,7 +342,7 @@ def _offered(desk: Desk, guest: LiveGuest) -> Node | None:
     if now is None or not now.you.offered:
         return None
     return button_row(
-        node("p", text=words("live.offered")),
+        node("p", text=words(of_game(desk, "live.offered"))),
         button(words("live.take"), "live:take", icon_name="tick", class_="primary small", key="live.take"),
         button(words("live.not_take"), "live:not_take", class_="plain small", key="live.not_take"),
         key="live.offered",

@@ -221,8 +221,10 @@ def _scrubber(words: Words, cursor: int, length: int) -> Node:
     )
 
 
-def _eyes(words: Words, table: Table) -> Node:
-    """Whose view the replay shows."""
+def _eyes(words: Words, table: Table) -> Node | None:
+    """Whose view the replay shows; nothing to choose where all see the same."""
+    if not table.handling.secrets:
+        return None
     seats = {
         "" if seat is None else str(seat): words("replay.everybody") if seat is None else table.names[seat]
         for seat in table.history.viewpoints()

@@ -24,6 +24,6 @@ MANIFEST = Manifest(
     lessons=Path(__file__).parent / "lessons",
     puzzles=Path(__file__).parent / "puzzles.json",
     measures=part(f"{HERE}.measures", "MEASURES"),
-    styles=("wales.css",),
+    styles=("wales.css", "wales_asked.css"),
     cover="cover-wales.svg",
 )

@@ -6,11 +6,10 @@ from collections.abc import Sequence
 
 from mordred.core.game import MordredError
 from mordred.i18n import Words
-from mordred.wales.handling.labels import label, on_average, space_title
+from mordred.wales.handling.labels import label, on_average, space_title, told
 from mordred.wales.rules.data import (
     ATTACK_PRICE,
     BUILDINGS,
-    CASTLE,
     CELLS,
     HILL,
     INDEX,
@@ -25,7 +24,7 @@ from mordred.wales.rules.data import (
     VICTORY_POINTS,
     WOOD,
 )
-from mordred.wales.rules.prices import price_for
+from mordred.wales.rules.reasons import closed_ground, prices_here
 from mordred.wales.rules.state import DECLARE_ROW, State
 
 
@@ -84,13 +83,8 @@ def text_place(state: State, seat: int, text: str, names: Sequence[str], words: 
     place = INDEX[id]
     joined = [space_title(space.id, words) for space in SPACES if NEIGHBOURS[place] >> INDEX[space.id] & 1]
     lines = [label(state, id, names, words), f"Roads lead to {words.listed(joined)}."]
-    prices = [
-        f"{words(f'scene.building.{name}').lower()} £{price}"
-        for kind, name in enumerate(BUILDINGS)
-        if id != CASTLE and (price := price_for(state, seat, kind, place)) is not None
-    ]
-    if prices:
-        lines.append(f"To build there costs you: {', '.join(prices)}.")
+    if not state.man_at(id):
+        lines.append(_to_build(state, seat, id, names, words))
     standing = state.building_at(id)
     if standing is not None:
         kind = standing[1]
@@ -100,6 +94,17 @@ def text_place(state: State, seat: int, text: str, names: Sequence[str], words: 
     if state.man_at(id):
         lines += _attackers(state, seat, place, words)
     return "\n".join(lines)
+
+
+def _to_build(state: State, seat: int, id: str, names: Sequence[str], words: Words) -> str:
+    """What each kind of building would cost the seat there, or why none may stand there."""
+    closed = closed_ground(state, seat, id)
+    if closed is not None:
+        return told(closed, words, names)
+    prices = [
+        f"{words(f'scene.building.{kind}').lower()} £{n}" for kind, n in prices_here(state, seat, id).items()
+    ]
+    return f"To build there costs you: {', '.join(prices)}."
 
 
 def _attackers(state: State, seat: int, place: int, words: Words) -> list[str]:

@@ -9,7 +9,7 @@ from mordred.ai.policy import Budget, ask_policy
 from mordred.core.levels import CHOICES, LEVELS, STRONGEST, STYLED, STYLES, level_and_style
 from mordred.games import GAMES
 from mordred.i18n import LANGUAGES, Words
-from mordred.ui.landing import computer_name
+from mordred.ui.setup_form import computer_name
 from tests.ai.table import positions
 
 FEW = Budget(tries=2)

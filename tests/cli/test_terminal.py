@@ -100,6 +100,15 @@ def test_a_space_says_what_it_is_joined_to(capsys: Capture, monkeypatch: pytest.
     assert "which space? bangor" in out and "none begins like that" in out
 
 
+def test_a_price_is_told_of_a_space_only_where_one_may_build(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Snowdon had its prices before anything stood on the border: only games under way were asked."""
+    out = asking(capsys, monkeypatch, "at snow", "at chepstow")
+    assert out.count("To build there costs you: village £3") == 1 == out.count("To build there costs you")
+    assert "the first building of the game must stand on the border" in out
+
+
 def test_a_land_says_its_neighbours(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
     out = asking(capsys, monkeypatch, "at garl", "at ys", game="britannia")
     assert re.search(r"Garloth\n(  .*\n)*  Next to .* and ", out)

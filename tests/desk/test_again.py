@@ -11,7 +11,7 @@ from mordred.desk.effects import Download
 from mordred.desk.filenames import save_name, slug
 from mordred.desk.table import Table
 from mordred.scene.node import Node
-from mordred.ui.landing import slot_facts
+from mordred.ui.shelf import slot_facts
 from tests.desk.helpers import Sitting
 
 

@@ -6,6 +6,8 @@ import random
 from itertools import pairwise
 from typing import Any
 
+import pytest
+
 from mordred.britannia.rules.state import Battle
 from mordred.core.session import Session
 from mordred.desk.effects import Copy
@@ -79,10 +81,25 @@ def test_the_box_for_the_reply_takes_the_game_on() -> None:
 def test_the_share_sheet_is_honest_and_offers_the_live_table() -> None:
     sitting = at_the_others_turn()
     sitting.click("share:show")
-    assert "every hand" in sitting.texts()
+    assert "the dice to come" in sitting.texts() and "hand" not in sitting.texts(), "Wales hides none"
     assert sitting.texts().count("whole game") == 1, "said twice"
     sitting.click("live:open")
     assert sitting.dialog.kind == "lobby" and sitting.table.plan.place == "live"
+
+
+@pytest.mark.parametrize("game", ["wales", "britannia"])
+def test_hands_are_spoken_of_where_there_are_any(game: str) -> None:
+    """Sharing a game of Wales warned of hands that could be read: the leaf was looked at in Britannia."""
+    sitting = Sitting()
+    sitting.set_chairs(game, "hh")
+    sitting.enter("form:place", "live")
+    assert ("Hands stay hidden" in sitting.texts()) == (game == "britannia")
+    sitting.enter("form:place", "here")
+    sitting.click("form:start")
+    sitting.click("share:show")
+    assert ("every hand" in sitting.texts()) == (game == "britannia")
+    sitting.click("live:open")
+    assert ("every hand" in sitting.texts()) == (game == "britannia")
 
 
 def test_your_turn_is_shown_in_the_list_of_games() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mordred.ui.landing import option_strips
+from mordred.ui.setup_form import option_strips
 from tests.desk.helpers import Sitting
 
 

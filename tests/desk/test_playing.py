@@ -5,10 +5,14 @@ from __future__ import annotations
 import pytest
 
 from mordred.britannia.painter.asking import asking_card
+from mordred.core.game import Outcome
 from mordred.desk.effects import Announce, StopOpponent
 from mordred.scene.node import Node
 from mordred.scene.painter import painter_of
 from mordred.ui.showing import showing
+from mordred.wales.rules import forecast
+from mordred.wales.rules.ending import outcome
+from mordred.wales.rules.state import State
 from tests.desk.helpers import Sitting, midgame
 
 
@@ -213,3 +217,21 @@ def test_all_leaders_asked_about_lie_beside_the_question() -> None:
             sitting.click(touched)
         asking = asking_card(showing(sitting.table))
         assert asking is not None and len(asking.children) == shown
+
+
+def test_how_it_would_end_is_asked_once_a_picture(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two lines of Wales's table tell it, and each asked for itself at every painting: what a painting costs
+    was measured as a whole only.
+    """
+    asked: list[int] = []
+
+    def counted(state: State) -> Outcome | None:
+        asked.append(state.turn)
+        return outcome(state)
+
+    monkeypatch.setattr(forecast, "outcome", counted)
+    sitting = midgame("wales", "hh", 6)
+    before = sitting.paintings
+    asked.clear()
+    sitting.step()
+    assert 0 < len(asked) <= sitting.paintings - before

@@ -21,6 +21,7 @@ INSTEAD: dict[tuple[str, str], dict[str, str]] = {
         r"\bbois\b": "forêt",
         r"\bpièces?\b|\bjetons?\b": "pion, homme, bâtiment",
         r"\btable d’argent\b": "tableau d’argent",
+        r"\bcelui qui\b": "qui (no sentence knows whether a man or a woman plays)",
     },
     ("fr", "britannia"): {
         r"\bpion\b|pion Temps": "marqueur",
@@ -33,6 +34,7 @@ INSTEAD: dict[tuple[str, str], dict[str, str]] = {
         r"[Ss]ecteurs? (Monstre|Seigneur)\b": "secteur Monstres, secteur Seigneurs (as the dial says)",
     },
     ("fr", ""): {
+        r"^Plus de \w+s$": "sans ... (read aloud it is more, or no more)",
         r"\bTouchez les\b": "Encaissez (money); touchez is for the screen",
         r"\bfeuillet\b": "fenêtre",
         r"\b[Tt](u|oi|on|es)\b": "vous (only people say tu to people)",

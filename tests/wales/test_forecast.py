@@ -8,6 +8,7 @@ from mordred.handling import handling_of
 from mordred.i18n.words import LANGUAGES
 from mordred.scene.node import Node
 from mordred.wales.handling.costs import if_ended_now as line
+from mordred.wales.handling.labels import tags
 from mordred.wales.painter.choices import choices
 from mordred.wales.painter.table import money
 from mordred.wales.rules.data import (
@@ -177,9 +178,13 @@ def test_a_village_that_attacks_needs_a_six_and_not_a_six_or_more(language: str)
     handling = handling_of("wales")
     found = handling.narrow(prompt, ("space:bangor",))
     words = handling.words(language)
-    drawn = [text for one in choices(state, prompt, found, words) for text in texts(one)]
-    assert words("scene.attack.facts.six", price=2, needed=6) in drawn
-    assert words("scene.attack.facts", price=2, needed=6) not in drawn
+    offered = choices(state, prompt, found, words)
+    drawn = [text for one in offered for text in texts(one)]
+    assert words("scene.attack.short.six", price=2, n=1) in drawn
+    assert not any("6+" in text for text in (*drawn, *tags(state, prompt, found, words).values()))
+    (spoken,) = (one.attrs["aria-label"] for one in offered if "attack" in one.attrs["class"].split())
+    assert words("scene.attack.facts.six", price=2, needed=6) in spoken
+    assert words("scene.attack.facts", price=2, needed=6) not in spoken
 
 
 @pytest.mark.parametrize(("money", "warned"), [(3, True), (2, False)])

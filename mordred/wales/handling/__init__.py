@@ -37,6 +37,7 @@ class WalesHandling(Handling):
     arms = tuple(coat.id for coat in COATS)
     secrets = False
     ordered = False
+    says_ties = True
     drawn = frozenset({"space", "row"})
     details: ClassVar[Mapping[str, Says]] = {"men": NUMBER, "default": AS_IS}
     endings: ClassVar[Mapping[str, Says]] = {
@@ -123,8 +124,7 @@ class WalesHandling(Handling):
         if houses:
             return words.first(f"prompt.{prompt.kind}.building", f"prompt.{prompt.kind}", **facts)
         if spaces:
-            man = view.man_at(chosen[0].removeprefix("space:"))
-            stage = "man" if man else "space"
+            stage = _chosen_space(view, prompt, chosen[0].removeprefix("space:"))
             return words.first(f"prompt.{prompt.kind}.{stage}", f"prompt.{prompt.kind}", **facts)
         if prompt.kind == SPEND and len(prompt.actions) == 1:
             return words("prompt.spend.end", **{**facts, "n": facts["money"]})
@@ -193,3 +193,13 @@ class WalesHandling(Handling):
     def scene_line(self, words: Words, names: Names, scene: Scene, beat: Beat) -> str:
         """Why it is the last round, and what that means."""
         return moments.line(words, names, beat)
+
+
+def _chosen_space(view: State, prompt: Prompt, id: str) -> str:
+    """What a chosen space is to who asks: a man to attack, a building to attack from, or a place to build."""
+    if view.man_at(id):
+        return "man"
+    verbs = {action.verb for action in prompt.actions if id in action.operands[-1:]}
+    if "attack" in verbs:
+        return "own" if "build" in verbs else "own.only"
+    return "space"

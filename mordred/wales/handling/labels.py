@@ -108,7 +108,7 @@ def tags(view: State, prompt: Prompt | None, found: Narrowed, words: Words) -> d
             needed = needed_from(view, source)
             shown = source if f"space:{target}" in found.chosen else target
             if f"space:{shown}" not in found.chosen:
-                result[shown] = min(result.get(shown, "9"), f"{needed}+")
+                result[shown] = min(result.get(shown, "9"), str(FACES) if needed == FACES else f"{needed}+")
     return result
 
 
@@ -126,6 +126,13 @@ def attack_words(view: State, target: str, source: str, words: Words) -> tuple[s
         words("scene.attack", target=space_name(target, words), source=space_name(source, words)),
         words(f"scene.attack.facts{six}", price=ATTACK_PRICE, needed=needed),
     )
+
+
+def attack_in_short(view: State, source: str, words: Words) -> str:
+    """What an attack from there costs, needs and how often it succeeds, in few signs."""
+    needed = needed_from(view, source)
+    facts = {"price": ATTACK_PRICE, "needed": needed, "n": FACES + 1 - needed}
+    return words("scene.attack.short.six" if needed == FACES else "scene.attack.short", **facts)
 
 
 def label(view: State, id: str, names: Sequence[str], words: Words) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from mordred.core.game import Event
 from mordred.core.narrowing import Refs
+from mordred.scene.again import again
 from mordred.scene.motion import Motion, Point
 from mordred.scene.node import Node, node
 from mordred.scene.painter import Painter, Showing
@@ -22,6 +23,7 @@ from mordred.wales.painter.throws import last_round, throws
 from mordred.wales.painter.tips import tip
 from mordred.wales.painter.told import rings, told
 from mordred.wales.rules.events import BuildingAssaulted, ManAttacked
+from mordred.wales.rules.forecast import if_ended_now
 
 __all__ = ["WalesPainter", "board", "choices", "money", "players", "reserve", "tip", "track"]
 
@@ -74,7 +76,7 @@ class WalesPainter(Painter):
             node(
                 "div",
                 track(view, words, showing.names),
-                reserve(view, words, showing.names),
+                reserve(view, words, showing.names, _ending(view)),
                 class_="panel",
                 key="side.track",
             ),
@@ -82,7 +84,7 @@ class WalesPainter(Painter):
 
     def standing(self, showing: Showing) -> Node | None:
         """Everybody in one line."""
-        return standing(showing.view, showing.words, showing.acting)
+        return standing(showing.view, showing.words, showing.acting, _ending(showing.view))
 
     def far_panels(self, showing: Showing) -> list[Node]:
         """The players."""
@@ -95,6 +97,10 @@ class WalesPainter(Painter):
     def tip(self, showing: Showing, ref: str) -> Node | None:
         """The card that explains a space, a building, a row or a symbol."""
         return tip(showing.view, ref, showing.words, showing.names, showing.viewer)
+
+
+_ending = again(if_ended_now)
+"""How it would end now: asked once for a picture, in which two lines tell it."""
 
 
 def _throws(showing: Showing) -> list[Event]:

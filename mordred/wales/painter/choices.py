@@ -10,14 +10,16 @@ from mordred.core.narrowing import Narrowed
 from mordred.scene.heraldry import building
 from mordred.scene.node import Node, node
 from mordred.scene.parts import picture_of
-from mordred.wales.handling.costs import attack_notes, notes
+from mordred.wales.handling.costs import attack_ends, attack_notes, notes, notes_in_short
 from mordred.wales.handling.labels import (
     KIND,
     Words,
+    attack_in_short,
     attack_words,
     attacks,
     on_average,
     price_of,
+    space_title,
     touches,
 )
 from mordred.wales.rules.data import BUILDINGS, HILL, PRICE, ROWS, VICTORY_POINTS, WOOD
@@ -39,9 +41,18 @@ def choices(
     ]
 
 
-def _notes(lines: Sequence[str]) -> list[Node]:
-    """What the choice costs and risks, a line each."""
-    return [node("span", text=line, class_="choice-note") for line in lines]
+def _notes(lines: Sequence[str], brief: Sequence[str] = ()) -> list[Node]:
+    """What the choice costs and risks, a line each; `brief`: the same for where there is less room."""
+    return [_either(line, short, "choice-note") for line, short in zip(lines, brief or lines, strict=True)]
+
+
+def _either(long: str, brief: str, css: str) -> Node:
+    """The same in two lengths, of which the stylesheet shows the one that there is room for."""
+    if long == brief:
+        return node("span", text=long, class_=css)
+    return node(
+        "span", node("span", text=long, class_="long"), node("span", text=brief, class_="brief"), class_=css
+    )
 
 
 def _row(view: State, row: str, can: bool, words: Words) -> Node:
@@ -90,7 +101,7 @@ def _buildings(view: State, prompt: Prompt, found: Narrowed, words: Words) -> li
                     node("span", text=words(f"scene.building.{name}"), class_="choice-name"),
                     node("span", text=_price(view, prompt.seat, kind, site, words), class_="choice-price"),
                     node("span", text=worth, class_="choice-fact"),
-                    *_notes(said),
+                    *_notes(said, notes_in_short(view, ref, words, site) if offered else ()),
                     class_="choice-words",
                 ),
                 key=f"choice.{ref}",
@@ -133,29 +144,34 @@ def _price(view: State, seat: int, kind: int, site: str, words: Words) -> str:
 
 
 def _attackers(view: State, found: Narrowed, words: Words) -> list[Node]:
-    """Once a man or one's own building is chosen: each attack as a button that names the missing half."""
-    buttons = []
-    for missing, target, source in attacks(found):
-        name, facts = attack_words(view, target, source, words)
-        buttons.append(
-            node(
-                "button",
-                picture_of("wales-man", "-14 -22 28 42", "choice-man"),
-                node(
-                    "span",
-                    node("span", text=name, class_="choice-name"),
-                    node("span", text=facts, class_="choice-fact"),
-                    *_notes(attack_notes(view, target, source, words)),
-                    class_="choice-words",
-                ),
-                key=f"choice.attack:{target}:{source}",
-                class_="choice can whole attack",
-                type="button",
-                data_ref=f"space:{missing}",
-                data_tip="attack",
-            )
-        )
-    return buttons
+    """Once a man or one's own building is chosen: each attack as a button that names the missing half.
+
+    There may be five: each takes two short lines, and whoever hears it hears all of it.
+    """
+    return [_attack(view, missing, target, source, words) for missing, target, source in attacks(found)]
+
+
+def _attack(view: State, missing: str, target: str, source: str, words: Words) -> Node:
+    place = space_title(missing, words)
+    named = words("scene.attack.this" if missing == target else "scene.attack.from", place=place)
+    spoken = (*attack_words(view, target, source, words), *attack_notes(view, target, source, words))
+    return node(
+        "button",
+        picture_of("wales-man", "-14 -22 28 42", "choice-man"),
+        node(
+            "span",
+            _either(named, place, "choice-name"),
+            node("span", text=attack_in_short(view, source, words), class_="choice-fact"),
+            *_notes(attack_ends(view, target, source, words)),
+            class_="choice-words",
+        ),
+        key=f"choice.attack:{target}:{source}",
+        class_="choice can attack",
+        type="button",
+        data_ref=f"space:{missing}",
+        data_tip="attack",
+        aria_label=words("list.comma").join(spoken),
+    )
 
 
 def _pass(view: State, prompt: Prompt, words: Words, names: Sequence[str]) -> Node:
@@ -169,7 +185,7 @@ def _pass(view: State, prompt: Prompt, words: Words, names: Sequence[str]) -> No
             class_="choice-words",
         ),
         key="choice.pass",
-        class_="choice whole pass",
+        class_="choice whole pass" + (" can" if len(prompt.actions) == 1 else ""),
         type="button",
         data_ref="choice:pass",
         data_tip="pass",

@@ -15,6 +15,7 @@ from mordred.wales.handling.costs import if_ended_now
 from mordred.wales.handling.labels import Words, name_of
 from mordred.wales.painter.dice import small_die, still_die, tumbling_die
 from mordred.wales.rules.data import BUILDINGS, CELLS, MEN, ROWS, TOWARDS_ARTHUR, TOWARDS_MORDRED
+from mordred.wales.rules.forecast import Ending
 from mordred.wales.rules.forecast import if_ended_now as if_it_ended
 from mordred.wales.rules.state import OVER, State
 
@@ -365,10 +366,10 @@ def _figure(kind: str, text: str, spoken: str, tip: str) -> Node:
     )
 
 
-def standing(view: State, words: Words, acting: int = -1) -> Node:
+def standing(view: State, words: Words, acting: int = -1, end: Ending | None = None) -> Node:
     """Points, money and pawn of everybody in one line, for a phone, where the panels lie below the edge; a
     crown instead of the star: who would win now. The panels say it to screen readers."""
-    winners = if_it_ended(view).winners
+    winners = (end or if_it_ended(view)).winners
     seats = [
         _in_short(
             seat,
@@ -403,7 +404,7 @@ def _in_short(seat: int, points: int, money: int, pawn: int, acting: bool, wins:
 # reserve ---------------------------------------------------------------------------------------------------
 
 
-def reserve(view: State, words: Words, names: Sequence[str] = ()) -> Node:
+def reserve(view: State, words: Words, names: Sequence[str] = (), end: Ending | None = None) -> Node:
     """Mordred's men: in reserve, in hand and on the map, and how it would end now."""
     held, waiting, standing = view.in_hand, view.reserve(), view.men_on_map()
     buildings = view.buildings_on_map()
@@ -429,7 +430,7 @@ def reserve(view: State, words: Words, names: Sequence[str] = ()) -> Node:
         standing=words("scene.count.men", n=standing),
         buildings=words("scene.count.buildings", n=buildings),
     )
-    leads = if_ended_now(view, words, names)
+    leads = if_ended_now(view, words, names, end)
     return node(
         "section",
         ranks,

@@ -35,7 +35,7 @@ Placed = ManPlaced | BuildingAssaulted | Built | ManAttacked
 """What happens at a space of the map."""
 Deed = Rolled | MenStranded | ReserveShort | TurnEnded | Placed
 """What of a turn is told here; the pawn is seen to move."""
-LONG = 7
+LONG = 6
 """With more lines than these, each die is told with what it needed, and without how often that comes."""
 RADIUS = 40
 """Of the ring around a space, in board units."""
