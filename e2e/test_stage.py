@@ -245,6 +245,32 @@ def test_a_great_moment_has_a_title_and_says_what_changes(table: Table, event: s
     expect(table.page.locator(".moment-changes li").first).to_be_visible()
 
 
+COVERED = """() => {
+  const box = (one) => document.querySelector(one).getBoundingClientRect();
+  const said = box(".toast");
+  const apart = (other) => other.bottom <= said.top || other.top >= said.bottom;
+  return [".scene h2", "[data-ref='table:continue']"].filter((one) => !apart(box(one)));
+}"""
+"""What of a scene lies under a line said at the edge."""
+SAY = "document.querySelector('.toasts').innerHTML = '<p class=toast>Two lines of news, said at the edge</p>'"
+
+
+def test_what_is_said_meanwhile_leaves_the_title_in_sight(table: Table) -> None:
+    """On a phone "Arthur's Muster is complete" lay over "The last round": the moments were looked at without
+    anything said.
+    """
+    session, action = before_event("WarBegan")
+    opened(table, session, ["human" if seat == question(session).seat else "page" for seat in range(2)])
+    for ref in path_to(handling_of("britannia"), question(session), action):
+        table.touch(ref)
+    table.page.wait_for_function("() => document.querySelector(\"[data-ref='table:continue']\") !== null")
+    for width, height in ((390, 844), (1440, 900)):
+        table.page.set_viewport_size({"width": width, "height": height})
+        table.page.evaluate(SAY)
+        assert table.page.evaluate(COVERED) == [], width
+    table.page.evaluate("document.querySelector('.toasts').replaceChildren()")
+
+
 def test_skip_to_my_turn(table: Table) -> None:
     """At a slow pace the others' turns are over at once, by the key and by the button."""
     session = played("britannia", 30, seed=5, players=3)
@@ -372,6 +398,19 @@ def crowded(session: Session_) -> bool:
     armies = session.state.lands[battle.territory].armies
     sizes: list[int] = sorted(armies[side.seat].standing for side in battle.sides)
     return sizes[0] >= 3 and sizes[-1] == 4
+
+
+CARDS_CUT = """() => [...document.querySelectorAll(".clash-row")].filter(
+  (row) => row.scrollHeight > row.clientHeight + 1).length"""
+
+
+def test_on_a_big_screen_few_cards_are_whole_to_the_end(table: Table) -> None:
+    """The cards of two against one lost their lower edge to the sum: only the greatest was looked at."""
+    table.page.set_viewport_size({"width": 2560, "height": 1440})
+    opened(table, a_battle(), ["human", "page"], stage="end", still=True)
+    lay_everything(table)
+    expect(table.page.locator(".verdict")).to_be_visible()
+    assert table.page.evaluate(CARDS_CUT) == 0
 
 
 @pytest.mark.parametrize(("width", "height"), [(1440, 900), (2560, 1440)])

@@ -15,7 +15,7 @@ from mordred.cli.boards import board
 from mordred.cli.files import write_whole
 from mordred.cli.opponents import HUMAN, Chooser, chooser, names, seating
 from mordred.cli.replay import open_anything
-from mordred.cli.tables import add_options, chosen_options, load_pack_file
+from mordred.cli.tables import add_options, chosen_options, load_pack_file, usual_number
 from mordred.cli.tell import NO_BREAK, WIDTH, is_open, rules, tell_all, tell_outcome, transcript
 from mordred.cli.terminal import typed
 from mordred.core import links, saves
@@ -58,6 +58,7 @@ def run(arguments: argparse.Namespace) -> int:
             who = seating(arguments.who, session.game.seats(session.state))
     else:
         seed = secrets.randbits(64) if arguments.seed is None else arguments.seed
+        usual_number(game, arguments)
         session = Session(game, chosen_options(game, arguments), seed)
         who = seating(arguments.who, game.seats(session.state))
     session.free_undo = who.count(HUMAN) <= 1

@@ -13,6 +13,7 @@ from mordred.cli.files import read_text
 from mordred.cli.work import Step
 from mordred.core.game import Game, MordredError
 from mordred.games import MANIFESTS
+from mordred.handling import handling_of
 
 NUMBERS = range(1, 9)
 """Numbers of players worth asking a game about."""
@@ -79,6 +80,13 @@ def chosen_options(game: Game[Any], arguments: argparse.Namespace) -> BaseModel:
     if pack:
         wanted["pack"] = pack
     return options_for(game, arguments.players, **wanted)
+
+
+def usual_number(game: Game[Any], arguments: argparse.Namespace) -> None:
+    """As many players as the form on the page begins with, unless the arguments say how many."""
+    fields = {setting.partition("=")[0] for setting in arguments.settings}
+    if arguments.players is None and not fields & {"players", "factions"}:
+        arguments.players = handling_of(game.id).usual
 
 
 def all_options(game: Game[Any], players: int | None = None) -> list[BaseModel]:

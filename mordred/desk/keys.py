@@ -83,6 +83,8 @@ def _escape(desk: DeskBase, table: Table | None) -> bool:
         table.stage.skip()
     elif table and (table.chosen or table.confirm or table.refusal):
         table.cancel()
+    elif table and table.folds.log:
+        table.folds.log = False
     elif table and table.coach.hint:
         table.coach.go_on()
     else:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterable
+from itertools import chain
 from typing import Annotated, Any, NamedTuple
 from zlib import crc32
 
@@ -49,6 +50,8 @@ class Finished(BaseModel):
     turns: int = Field(ge=0)
     decisions: int = Field(ge=0)
     reason: Annotated[str, cut(40)]
+    first: int = -1
+    """Who had the first turn; -1: not known of games that were finished before this was kept."""
     seats: list[Result] = Field(min_length=1, max_length=8)
 
 
@@ -94,12 +97,21 @@ def remember(table: TableBase, turns: int) -> None:
         turns=turns,
         decisions=len(table.session.records),
         reason=outcome.reason,
+        first=_first(table),
         seats=results,
     )
     try:
         desk.store.write(KEY, to_json([one.model_dump() for one in [*known, ended][-MOST:]]))
     except StoreError as problem:
         desk.trouble(problem)
+
+
+def _first(table: TableBase) -> int:
+    """Whose turn was the first."""
+    session = table.session
+    told = chain(session.opening, *(record.events for record in session.records))
+    turns = map(table.handling.begins_turn, told)
+    return next((seat for seat in turns if seat is not None), -1)
 
 
 # ------------------------------------------------------------------------------------ reckoning
@@ -248,7 +260,7 @@ def _play(
                 "role": roles(one.game, seat.arms),
                 "seatOrder": place,
                 "newPlayer": False,
-                "startPlayer": False,
+                "startPlayer": place == one.first + 1,
             }
             for place, seat in enumerate(one.seats, start=1)
         ],

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -146,6 +148,17 @@ def test_two_players_are_a_variant_in_wales(capsys: Capture, monkeypatch: pytest
     answers(monkeypatch, "quit")
     _, three, _ = run(capsys, "play", "wales", "--players", "3", "--who", "human")
     assert "a variant of ours" in two and "a variant of ours" not in three
+
+
+@pytest.mark.parametrize("game", ["wales", "britannia"])
+def test_as_many_sit_down_as_on_the_page(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, game: str
+) -> None:
+    """The terminal began with four, the form on the page with three: each was tested by itself."""
+    kept = tmp_path / "kept.json"
+    answers(monkeypatch, f"save {kept}", "quit")
+    run(capsys, "play", game, "--who", "human")
+    assert len(json.loads(kept.read_text())["seats"]) == handling_of(game).usual
 
 
 def test_how_it_ended_is_told_in_words(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:

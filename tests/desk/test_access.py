@@ -106,6 +106,17 @@ def test_escape_dismisses_a_hint() -> None:
     assert sitting.table.coach.hint != first
 
 
+def test_escape_closes_the_log_after_what_is_chosen() -> None:
+    """It closed everything else that L, M, S and ? open."""
+    sitting = Sitting()
+    sitting.new_game("wales", "hh", seed="4")
+    sitting.press("l")
+    assert sitting.table.folds.log
+    sitting.table.refusal = "no"
+    assert sitting.press("Escape") and sitting.table.folds.log, "first what was just done"
+    assert sitting.press("Escape") and not sitting.table.folds.log
+
+
 def test_what_goes_by_itself_takes_no_focus() -> None:
     """A toast vanishes after some seconds: Tab passes it by, or the focus would vanish with it."""
     sitting = Sitting()

@@ -12,6 +12,7 @@ from mordred.desk.filenames import save_name, slug
 from mordred.desk.table import Table
 from mordred.scene.node import Node
 from mordred.ui.shelf import slot_facts
+from mordred.wales.rules.events import TurnBegan
 from tests.desk.helpers import Sitting
 
 
@@ -280,6 +281,9 @@ def test_the_file_for_bg_stats_is_whole() -> None:
     assert {"ignored", "usesTeams", "rating", "scoringSetting", "durationMin", "rounds"} <= play_.keys()
     scores = play_["playerScores"]
     assert all({"newPlayer", "startPlayer", "rank", "seatOrder", "role"} <= score.keys() for score in scores)
+    began = [score["seatOrder"] - 1 for score in scores if score["startPlayer"]]
+    (opening,) = (event for event in table(someone).session.opening if isinstance(event, TurnBegan))
+    assert began == [opening.seat]  # nobody had: only the names of the fields were looked at
     told_scores = [(score["score"], score["rank"], score["winner"]) for score in scores]
     assert told_scores == [(str(seat.score), seat.rank, seat.rank == 1) for seat in one.seats]
 

@@ -45,9 +45,10 @@ def test_the_help_of_a_final_game_is_the_common_one(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_hints_and_tips_too(language: str) -> None:
+def test_hints_tips_and_questions_too(language: str) -> None:
+    """Where one card is laid for all Warriors, one was asked for "your Warrior": only help was read."""
     final, preview = speaking(language, "final"), speaking(language, "preview")
-    for key in ("coach.lay", "scene.tip.event.monster", "outcome.reserve"):
+    for key in ("coach.lay", "scene.tip.event.monster", "outcome.reserve", "prompt.lay", "event.CardLaid"):
         assert final(key) != preview(key)
 
 

@@ -16,7 +16,7 @@ from mordred.britannia.painter.board import board
 from mordred.britannia.painter.dial import dial
 from mordred.britannia.painter.emblems import definitions
 from mordred.britannia.painter.figures import Figures, identify
-from mordred.britannia.painter.moments import moment
+from mordred.britannia.painter.moments import moment, with_spoils
 from mordred.britannia.painter.motion import moved
 from mordred.britannia.painter.panels import dashboard, hand, offer, references, spells
 from mordred.britannia.painter.picker import picker
@@ -139,9 +139,9 @@ class BritanniaPainter(Painter):
 
     def far_panels(self, showing: Showing) -> list[Node]:
         """Dashboards, reference cards."""
-        view, words, lit = showing.view, showing.words, showing.lit
+        view, words, lit = with_spoils(showing), showing.words, showing.lit
         totals = showing.handling.scores(view)
-        gains = gains_now(view) if showing.foretold else {}
+        gains = gains_now(showing.view) if showing.foretold else {}
         mine = tuple(ref for ref in lit if ref.startswith(("player:", "disc:")))
         boards = [
             self.dashboard(

@@ -6,8 +6,9 @@ from mordred.britannia.handling.labels import leader_name, pack_of
 from mordred.britannia.handling.moments import Moment, Spoil, changes, spoils
 from mordred.britannia.painter import emblems
 from mordred.britannia.painter.cards import card
-from mordred.britannia.rules.forecast import Points, points_with
+from mordred.britannia.rules.forecast import Points, having, points_with
 from mordred.britannia.rules.options import LEADERS
+from mordred.britannia.rules.state import State
 from mordred.britannia.words.facts import place as place_name
 from mordred.core.scenes import Beat
 from mordred.i18n import narrate
@@ -81,8 +82,7 @@ def _changes(showing: Showing, beat: Beat) -> Node:
 def _spoils(showing: Showing, key: str, beat: Beat) -> Node:
     """Who claims what, and where: the most of it first, a block for each player."""
     got = spoils(beat, LEADERS)
-    gained = [(seat, counts) for seat, claims in got.items() for _, counts in claims]
-    points = points_with(showing.view, gained)  # the view is of before
+    points = points_with(showing.view, _gained(got))  # the view is of before
     order = sorted(range(len(points)), key=lambda seat: (-points[seat].gain, seat))
     sides = [_side(showing, seat, got.get(seat, []), points[seat]) for seat in order]
     return node(
@@ -92,6 +92,19 @@ def _spoils(showing: Showing, key: str, beat: Beat) -> Node:
         key=f"moment.{key}",
         class_="moment moment-spoils",
     )
+
+
+def _gained(got: dict[int, list[Spoil]]) -> list[tuple[int, list[int]]]:
+    return [(seat, counts) for seat, claims in got.items() for _, counts in claims]
+
+
+def with_spoils(showing: Showing) -> State:
+    """The view, and what the leaf of the spoils tells already in hand: no other sums stand beside it."""
+    view: State = showing.view
+    scene = showing.scene
+    if scene is None or not showing.shown or not isinstance(seen := scene.beats[0].picture, Moment):
+        return view
+    return having(view, _gained(spoils(scene.beats[0], LEADERS))) if seen.name == "spoils" else view
 
 
 def _side(showing: Showing, seat: int, claims: list[Spoil], points: Points) -> Node:

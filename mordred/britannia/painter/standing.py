@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mordred.britannia.painter import emblems
+from mordred.britannia.painter.moments import with_spoils
 from mordred.britannia.rules.book import book_of
 from mordred.i18n.facts import roman
 from mordred.scene.heraldry import badge_svg
@@ -15,7 +16,7 @@ HOME = "✓"
 
 def standing(showing: Showing) -> Node:
     """Score and sector of each seat, whoever acts next first; the dashboards say it to screen readers."""
-    view = showing.view
+    view = with_spoils(showing)
     size = book_of(view).size
     totals = showing.handling.scores(view)
     rows = []

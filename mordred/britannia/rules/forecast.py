@@ -193,12 +193,17 @@ def points_with(state: State, gained: Iterable[tuple[int, Sequence[int]]]) -> li
     """Every seat's score if the seats gained so much Favour of each Leader: it may bring a bonus too, or take
     one away.
     """
+    then, now = RulesTable(having(state, gained)), RulesTable(state)
+    return [_compared(score_parts(now, seat), score_parts(then, seat)) for seat in range(len(state.players))]
+
+
+def having(state: State, gained: Iterable[tuple[int, Sequence[int]]]) -> State:
+    """The same with so much more Favour of each Leader in the seats' hands."""
     after = state.copy()
     for seat, counts in gained:
         held = after.players[seat].favour
         after.players[seat].favour = [have + more for have, more in zip(held, counts, strict=True)]
-    then, now = RulesTable(after), RulesTable(state)
-    return [_compared(score_parts(now, seat), score_parts(then, seat)) for seat in range(len(state.players))]
+    return after
 
 
 def _compared(before: Mapping[str, int], after: Mapping[str, int]) -> Points:

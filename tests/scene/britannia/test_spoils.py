@@ -4,6 +4,7 @@ import random
 import re
 
 from mordred.britannia.handling import BritanniaHandling
+from mordred.britannia.painter import BritanniaPainter
 from mordred.britannia.painter.moments import moment
 from mordred.britannia.rules.events import FavourClaimed, FavourGained, FavourLost, FavourStolen
 from mordred.britannia.rules.options import Options
@@ -32,6 +33,18 @@ def said(drawn: Node) -> list[str]:
     return [drawn.text or "", *(text for child in drawn.children for text in said(child))]
 
 
+def totals_beside(showing: Showing) -> dict[int, int]:
+    """The running total on each dashboard."""
+    found = {}
+    waiting = BritanniaPainter().far_panels(showing)
+    while waiting:
+        one = waiting.pop()
+        waiting += one.children
+        if one.attrs.get("class") == "dash-total":
+            found[int(one.attrs["data-tip"].partition(":")[2])] = numbers(one)[0]
+    return found
+
+
 def leaves(session: Session[State]) -> list[Scene]:
     records = session.records
     start = max(0, len(records) - 1)
@@ -49,14 +62,15 @@ def test_what_the_leaf_adds_up_to_is_what_the_scores_become() -> None:
             session.play(chance.choice(session.prompt.actions))
             events = session.records[-1].events
             for scene in leaves(session):
-                drawn = moment(
-                    Showing(HANDLING, WORDS, list("ABC"), before, 0, NOTHING, scene=scene, shown=1)
-                )
+                showing = Showing(HANDLING, WORDS, list("ABC"), before, 0, NOTHING, scene=scene, shown=1)
+                drawn = moment(showing)
                 assert drawn is not None
+                beside = totals_beside(showing)
                 sides = {int(one.key.partition(":")[2]): one for one in drawn.children[1].children}
                 for seat, side in sides.items():
                     gain, total, *parts = numbers(side)
                     assert sum(parts) == gain, "the lines explain the sum"
+                    assert beside[seat] == total, "the dashboards told what had been before"
                     if not any(isinstance(event, ELSEWHERE) for event in events):
                         assert total == HANDLING.scores(session.state)[seat]
                     assert "bonuses" not in str(said(side)), "each Leader's bonus by itself"
