@@ -177,8 +177,11 @@ class BritanniaHandling(Handling):
             facts["n"] = min(prompt.details["left"], questions.to_lose(view, prompt))
         facts["n"] = questions.still_to_move(view, prompt) or facts["n"]
         question = words.first(*questions.keys(view, prompt, chosen, last), **facts)
-        if (prompt.kind, kind) == ("muster", "unit") and (by := labels.elsewhere(words, view, prompt.seat)):
-            return words("prompt.muster.elsewhere", question=question, ability=by[0], text=by[1])
+        if prompt.kind == "muster" and (by := labels.elsewhere(words, view, prompt.seat)):
+            key = "elsewhere" if kind == "unit" else "counts"
+            left = prompt.details["left"]
+            if kind == "unit" or questions.counts_elsewhere(prompt):
+                return words(f"prompt.muster.{key}", question=question, ability=by[0], text=by[1], left=left)
         now, most = questions.token(view, prompt)
         if most:  # asked twice in the same words, it seemed that nothing had been done
             question = words("prompt.counted", question=question, now=now, most=most)
