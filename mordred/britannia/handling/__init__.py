@@ -9,7 +9,7 @@ from pydantic import BaseModel
 
 from mordred.britannia.content.library import find
 from mordred.britannia.content.pack import FACTIONS
-from mordred.britannia.handling import battle, costs, ended, labels, moments, questions, telling, touches
+from mordred.britannia.handling import battle, costs, ended, importance, labels, moments, questions, telling, touches
 from mordred.britannia.handling.why import why
 from mordred.britannia.rules.events import (
     ActionChosen,
@@ -212,6 +212,10 @@ class BritanniaHandling(Handling):
     def begins_turn(self, event: Event) -> int | None:
         """A turn is announced."""
         return event.seat if isinstance(event, TurnBegan) else None
+
+    def matter(self, event: Event) -> int:
+        """What changes the whole game, then what changes the map, then what is only told."""
+        return importance.of(event)
 
     def points_at(self, event: Event) -> list[str]:
         """The territories and borders it names."""
