@@ -117,7 +117,7 @@ def _speaks(kind: str) -> bool:
 def caption(desk: Desk, on_table: OnTable) -> Node | None:
     """What somebody else has just done, over the map: in words, with whose deed it is."""
     table, showing = on_table.table, on_table.showing
-    number = len(table.session.records) - 1
+    number = table.stage.told()
     if showing.replaying or number < 0 or table.staged.holding:
         return None
     record = table.session.records[number]
