@@ -73,10 +73,11 @@ COVERED = """() => {
 
 # Of what lies open for everybody, what is not wholly in sight, or has something else lying over it.
 UNSEEN = """(selector) => [...document.querySelectorAll(selector)].filter((one) => {
-  const box = one.getBoundingClientRect();
-  const corners = [[box.left + 2, box.top + 2], [box.right - 2, box.bottom - 2]].map(([x, y]) => document.elementFromPoint(x, y));
-  const inside = box.left >= 0 && box.top >= 0 && box.right <= innerWidth && box.bottom <= innerHeight;
-  return !box.width || !inside || corners.some((at) => !(at && (one.contains(at) || at.contains(one) && at.matches(".dashboard, .player"))));
+  const { left, top, right, bottom, width } = one.getBoundingClientRect();
+  const corners = [[left + 2, top + 2], [right - 2, bottom - 2]];
+  const free = (at) => at && (one.contains(at) || (at.contains(one) && at.matches(".dashboard, .player")));
+  const inside = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+  return !width || !inside || !corners.every(([x, y]) => free(document.elementFromPoint(x, y)));
 }).map((one) => one.dataset.id ?? one.className)"""
 OPEN_FOR_ALL = {
     "britannia": ".dial-panel, .far .dash-head, .far .disc-slot, .far .dash-stock > :first-child",

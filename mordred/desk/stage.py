@@ -308,13 +308,13 @@ class Stage:
             if handling.weight_of(record.events) >= 1:
                 yield before
 
-    def told(self) -> int:
-        """The record that a caption tells: the last one, unless it passes before it can be read. Then what was
-        told before stays, and it goes along with what follows.
+    def told(self, passing: bool) -> int:
+        """The record that a caption tells: the last one, unless it passes before it can be read. Then what
+        was told before stays, and it goes along with what follows.
         """
         table, records = self.table, self.table.session.records
-        number, opponents = len(records) - 1, table.opponents
-        if not table.handling.read or opponents.thinking is None or opponents.waiting:
+        number = len(records) - 1
+        if not passing or not table.handling.read:
             return number
         while number >= self.state.read and table.plan.seats[records[number].seat].kind == "computer":
             number -= 1

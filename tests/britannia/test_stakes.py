@@ -101,5 +101,5 @@ def told(state: State, prompt: Prompt) -> list[str]:
         if note.code == "of_hand":
             assert note.facts["cards"] == len(state.players[prompt.seat].hand)
         if note.code in ("score", "score_at_best"):
-            assert note.facts["total"] == score_of(state, prompt.seat) + note.facts["gain"]
+            assert int(note.facts["total"]) == score_of(state, prompt.seat) + int(note.facts["gain"])
     return codes

@@ -447,7 +447,7 @@ def test_what_was_done_too_quickly_is_told_together() -> None:
 
 
 def test_no_caption_flashes_before_the_next() -> None:
-    """"Chooses March" stood there for a fifth of a second: waits were measured, not what is seen without any."""
+    """A caption stood there for a fifth of a second: waits were measured, not what is seen without any."""
     found = sitting("hcc", pace="calm", stage="off")
     table, stayed, before = found.table, 0, [""]
     for _ in range(120):

@@ -9,7 +9,17 @@ from pydantic import BaseModel
 
 from mordred.britannia.content.library import find
 from mordred.britannia.content.pack import FACTIONS
-from mordred.britannia.handling import battle, costs, ended, importance, labels, moments, questions, telling, touches
+from mordred.britannia.handling import (
+    battle,
+    costs,
+    ended,
+    importance,
+    labels,
+    moments,
+    questions,
+    telling,
+    touches,
+)
 from mordred.britannia.handling.why import why
 from mordred.britannia.rules.events import (
     ActionChosen,

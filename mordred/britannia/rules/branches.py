@@ -1,4 +1,4 @@
-"""What each of several possibilities that a card leaves open costs or risks whoever chooses. Facts, no words."""
+"""What each possibility that a card leaves open costs or risks whoever chooses. Facts, no words."""
 
 from __future__ import annotations
 
