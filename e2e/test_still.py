@@ -27,6 +27,9 @@ HUGE: Any = {"width": 2560, "height": 1440}
 PHONE: Any = {"width": 390, "height": 844}
 SIZES = ((1440, 900), (1280, 800), (768, 1024), (600, 900), (390, 844), (360, 740))
 """From a usual screen to a small phone; the hint of a first game and many choices are tried at each."""
+TABLET: Any = {"width": 1024, "height": 768}
+TABLETS: Any = [(900, 700), (1024, 768), (1080, 810), (1112, 834), (1179, 820)]
+"""Held across: between a phone and the wide windows that everything was looked at in."""
 TOUCHES = 18
 """Several whole turns of either game."""
 
@@ -70,6 +73,20 @@ COVERED = """() => {
 }"""
 
 
+# Of what lies open for everybody, what is not wholly in sight, or has something else lying over it.
+UNSEEN = """(selector) => [...document.querySelectorAll(selector)].filter((one) => {
+  const { left, top, right, bottom, width } = one.getBoundingClientRect();
+  const corners = [[left + 2, top + 2], [right - 2, bottom - 2]];
+  const free = (at) => at && (one.contains(at) || (at.contains(one) && at.matches(".dashboard, .player")));
+  const inside = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+  return !width || !inside || !corners.every(([x, y]) => free(document.elementFromPoint(x, y)));
+}).map((one) => one.dataset.id ?? one.className)"""
+OPEN_FOR_ALL = {
+    "britannia": ".dial-panel, .far .dash-head, .far .disc-slot, .far .dash-stock > :first-child",
+    "wales": "[data-id='side.money'], .wales-track, .player",
+}
+
+
 @pytest.fixture
 def still(table: Table) -> Table:
     """The table with an empty shelf; each test gives it a size."""
@@ -78,7 +95,14 @@ def still(table: Table) -> Table:
 
 @pytest.mark.parametrize(
     ("game", "size"),
-    [("wales", WIDE), ("wales", PHONE), ("britannia", WIDE), ("britannia", HUGE), ("britannia", PHONE)],
+    [
+        ("wales", WIDE),
+        ("wales", PHONE),
+        ("britannia", WIDE),
+        ("britannia", HUGE),
+        ("britannia", TABLET),
+        ("britannia", PHONE),
+    ],
     ids=lambda value: value if isinstance(value, str) else str(value["width"]),
 )
 def test_nothing_moves_through_whole_turns(still: Table, game: str, size: Any) -> None:
@@ -103,6 +127,46 @@ def test_nothing_moves_through_whole_turns(still: Table, game: str, size: Any) -
         said = still.page.locator(".prompt").inner_text()
         assert after == before, f"after {ref!r}, asked {asked!r}, before it {told!r}, now {said!r}"
         told = ref
+
+
+@pytest.mark.parametrize("game", ["wales", "britannia"])
+def test_dial_and_players_are_in_sight_on_a_tablet(still: Table, game: str) -> None:
+    """Between 821 and 1179 pixels dial and dashboards lay under all cards, 2,700 pixels down, and the map in
+    empty bands: rectangles were compared with themselves, in a wide window and on a phone.
+    """
+    asked = {"wales": "spend", "britannia": "action"}[game]
+    for players in (2, 4):
+        session = played(
+            game, lambda one: question(one).kind == asked and len(one.records) > 60, seed=5, players=players
+        )
+        seat = question(session).seat
+        still.shelve(session, kinds=["human" if place == seat else "page" for place in range(players)])
+        still.resume()
+        still.wait_for_turn()
+        for language in LANGUAGES:
+            still.set("language", language)
+            for width, height in TABLETS if language == "en" else TABLETS[1:2]:
+                still.page.set_viewport_size({"width": width, "height": height})
+                where = (players, language, width)
+                assert still.page.locator(OPEN_FOR_ALL[game]).count() > players, where
+                assert still.page.evaluate(UNSEEN, OPEN_FOR_ALL[game]) == [], where
+                hidden = still.page.evaluate(OUT_OF_SIGHT)
+                assert not [ref for ref in hidden if not ref.startswith("table:")], where
+        still.set("language", "en")
+        still.home()
+
+
+def test_on_a_tablet_the_map_keeps_its_size_beside_the_log(still: Table) -> None:
+    """It shrank to 424 pixels: the log was opened in wide windows only."""
+    still.page.set_viewport_size({"width": 1024, "height": 768})
+    still.new_game("britannia", ["human", "page"], seed="5")
+    still.wait_for_turn()
+    before = rectangles(still, False)
+    assert before["map"][2] > 540 and before["map"][3] > 480
+    still.key("l")
+    after = rectangles(still, False)
+    assert (after["map"], after["prompt"]) == (before["map"], before["prompt"])
+    assert still.page.evaluate(UNSEEN, ".log-players > li") == []
 
 
 def test_a_warning_does_not_make_the_question_taller(still: Table) -> None:

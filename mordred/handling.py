@@ -223,6 +223,10 @@ class Handling:
         """Whether its line says something by itself; that a turn begins does not."""
         return self.begins_turn(event) is None
 
+    def matter(self, event: Event) -> int:
+        """How much its line matters to whoever can be told only one of many."""
+        return 1
+
     def begins_turn(self, event: Event) -> int | None:
         """The seat whose turn this event begins; None for any other event."""
         return None

@@ -66,7 +66,8 @@ class History:
         return [line for lines in self.told()[start + 1 if start else 0 :] for line in lines]
 
     def news(self) -> str:
-        """The line that says most of all that the viewer has missed: the last that concerns them, if any.
+        """The line that says most of all that the viewer has missed: what matters most, their own affairs
+        before others', and of several such the last.
 
         The set-up concerns everybody, and is told only as long as nobody has done anything after it.
         """
@@ -76,8 +77,14 @@ class History:
         missed, session = table.session.events_since(table.viewer), table.session
         opening = 0 if session.last_decision(table.viewer) else len(session.heard_opening(table.viewer))
         told = self._worth_telling(missed[opening:]) or self._worth_telling(missed[:opening])
-        about = [event for event in told if table.viewer in concerned(event)]
-        return next(iter(self.tell((about or told)[-1:])), "")
+        if not told:
+            return ""
+        most = max(reversed(told), key=self._matter)
+        return next(iter(self.tell([most])), "")
+
+    def _matter(self, event: Event) -> tuple[int, bool]:
+        weight = self.table.handling.matter(event)
+        return weight, self.table.viewer in concerned(event)
 
     def _worth_telling(self, events: Sequence[Event]) -> list[Event]:
         return [event for event in events if self.table.handling.is_news(event) and self.tell([event])]

@@ -308,6 +308,18 @@ class Stage:
             if handling.weight_of(record.events) >= 1:
                 yield before
 
+    def told(self, passing: bool) -> int:
+        """The record that a caption tells: the last one, unless it passes before it can be read. Then what
+        was told before stays, and it goes along with what follows.
+        """
+        table, records = self.table, self.table.session.records
+        number = len(records) - 1
+        if not passing or not table.handling.read:
+            return number
+        while number >= self.state.read and table.plan.seats[records[number].seat].kind == "computer":
+            number -= 1
+        return number
+
     def unread(self, number: int) -> int:
         """How many of them nobody had time to read: they are told and shown together with it."""
         return sum(before >= self.state.read for before in self._same_turn(number))

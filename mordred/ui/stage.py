@@ -117,7 +117,8 @@ def _speaks(kind: str) -> bool:
 def caption(desk: Desk, on_table: OnTable) -> Node | None:
     """What somebody else has just done, over the map: in words, with whose deed it is."""
     table, showing = on_table.table, on_table.showing
-    number = len(table.session.records) - 1
+    opponents = table.opponents
+    number = table.stage.told(opponents.thinking is not None and not opponents.waiting)
     if showing.replaying or number < 0 or table.staged.holding:
         return None
     record = table.session.records[number]

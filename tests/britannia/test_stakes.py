@@ -71,3 +71,35 @@ def on_top(state: State, prompt: Prompt, action: Action) -> int:
     rules = RulesTable(state).rules(seat, "cost")
     more = sum(rule.n for rule in rules if rule.action in (name, "any"))
     return max(0, state.players[seat].discs[ACTIONS.index(name)] + more)
+
+
+def test_every_possibility_of_a_card_says_what_it_costs_or_risks() -> None:
+    """Tokens and discs were gone through, and what a card has one choose between was not."""
+    met: Counter[str] = Counter()
+    for seed in range(120):
+        session = Session(BRITANNIA, BRITANNIA.Options(players=2 + seed % 3), seed)
+        chance = random.Random(seed)
+        while session.prompt is not None:
+            if session.prompt.kind == "choose" and len(session.prompt.actions) > 1:
+                met.update(told(session.state, session.prompt))
+            session.play(chance.choice(session.prompt.actions))
+        if {"of_hand", "to_sector"} <= met.keys() and min(met["score"], met["keeps_land"], met["one_dearer"]):
+            return
+    raise AssertionError(f"not met often enough: {met}")
+
+
+def told(state: State, prompt: Prompt) -> list[str]:
+    """What stands on each possibility, none of them left out; what is promised holds."""
+    codes = []
+    for action in prompt.actions:
+        (note,) = stakes(state, prompt, Thing("branch", str(action.operands[0])))
+        codes.append(note.code)
+        after = state.copy()
+        BRITANNIA.step(after, action)
+        if note.code == "to_sector":
+            assert RulesTable(after).state.players[prompt.seat].distance > state.players[prompt.seat].distance
+        if note.code == "of_hand":
+            assert note.facts["cards"] == len(state.players[prompt.seat].hand)
+        if note.code in ("score", "score_at_best"):
+            assert int(note.facts["total"]) == score_of(state, prompt.seat) + int(note.facts["gain"])
+    return codes

@@ -446,6 +446,29 @@ def test_what_was_done_too_quickly_is_told_together() -> None:
     assert done > 8
 
 
+def test_no_caption_flashes_before_the_next() -> None:
+    """A caption stood there for a fifth of a second: waits were measured, not what is seen without any."""
+    found = sitting("hcc", pace="calm", stage="off")
+    table, stayed, before = found.table, 0, [""]
+    for _ in range(120):
+        found.settle()
+        if table.opponents.thinking is None:
+            if not found.step():
+                break
+            before = [""]
+            continue
+        shown = caption(found.desk, look(table, None))
+        texts = texts_of(shown) if shown is not None else []
+        if not table.opponents.waiting and before != [""]:
+            assert texts == before
+            stayed += 1
+        before = texts
+        found.waiting = [later for later in found.waiting if not later.ticket.startswith("think")]
+        table.opponents.due = True
+        found._decide(found.questions.pop(0))
+    assert stayed > 8
+
+
 def test_the_default_is_at_most_six_seconds_a_turn() -> None:
     assert TURN[Sitting().desk.settings.pace] <= 6000
 

@@ -9,7 +9,17 @@ from pydantic import BaseModel
 
 from mordred.britannia.content.library import find
 from mordred.britannia.content.pack import FACTIONS
-from mordred.britannia.handling import battle, costs, ended, labels, moments, questions, telling, touches
+from mordred.britannia.handling import (
+    battle,
+    costs,
+    ended,
+    importance,
+    labels,
+    moments,
+    questions,
+    telling,
+    touches,
+)
 from mordred.britannia.handling.why import why
 from mordred.britannia.rules.events import (
     ActionChosen,
@@ -177,8 +187,11 @@ class BritanniaHandling(Handling):
             facts["n"] = min(prompt.details["left"], questions.to_lose(view, prompt))
         facts["n"] = questions.still_to_move(view, prompt) or facts["n"]
         question = words.first(*questions.keys(view, prompt, chosen, last), **facts)
-        if (prompt.kind, kind) == ("muster", "unit") and (by := labels.elsewhere(words, view, prompt.seat)):
-            return words("prompt.muster.elsewhere", question=question, ability=by[0], text=by[1])
+        if prompt.kind == "muster" and (by := labels.elsewhere(words, view, prompt.seat)):
+            key = "elsewhere" if kind == "unit" else "counts"
+            left = prompt.details["left"]
+            if kind == "unit" or questions.counts_elsewhere(prompt):
+                return words(f"prompt.muster.{key}", question=question, ability=by[0], text=by[1], left=left)
         now, most = questions.token(view, prompt)
         if most:  # asked twice in the same words, it seemed that nothing had been done
             question = words("prompt.counted", question=question, now=now, most=most)
@@ -209,6 +222,10 @@ class BritanniaHandling(Handling):
     def begins_turn(self, event: Event) -> int | None:
         """A turn is announced."""
         return event.seat if isinstance(event, TurnBegan) else None
+
+    def matter(self, event: Event) -> int:
+        """What changes the whole game, then what changes the map, then what is only told."""
+        return importance.of(event)
 
     def points_at(self, event: Event) -> list[str]:
         """The territories and borders it names."""

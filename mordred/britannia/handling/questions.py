@@ -27,6 +27,12 @@ def keys(view: State, prompt: Prompt, chosen: Sequence[str], last: str) -> list[
     return [*staged, *(f"prompt.{kind}" for kind in kinds)]
 
 
+def counts_elsewhere(prompt: Prompt) -> bool:
+    """Whether a unit may stand up in several places, all of which take from the room beside the Chief."""
+    places = {action.operands[1] for action in prompt.actions if action.verb == "muster"}
+    return prompt.kind == "muster" and len(places) > 1
+
+
 def to_lose(view: State, prompt: Prompt) -> int:
     """How many units there are to choose a loss from: all but the Chief."""
     army = view.lands[str(prompt.details["territory"])].armies[prompt.seat]

@@ -95,7 +95,7 @@ PLACES: dict[str, Places] = {
         mark=(614, 397),
     ),
     "corbenic": Places(
-        name=(516, 628),
+        name=(466, 660),
         size=0.85,
         army=(519, 548),
         lone=(519, 588),
@@ -209,7 +209,7 @@ PLACES: dict[str, Places] = {
         tile=(1113, 383),
     ),
     "annwn": Places(
-        name=(806, 256),
+        name=(818, 268),
         size=0.87,
         army=(917, 296),
         lone=(917, 307),

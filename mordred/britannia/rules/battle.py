@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from mordred.britannia.rules.cards import distinct
 from mordred.britannia.rules.control import controller, site_rules, total_rule
 from mordred.britannia.rules.events import (
@@ -261,7 +263,9 @@ def _reveal(table: RulesTable, battle: Battle) -> None:
         side = battle.sides[index]
         slots = tuple([laid.slot for laid in side.laid])
         cards = tuple([laid.card for laid in side.laid])
-        table.log.append(CardsRevealed(side.seat, battle.territory, slots, cards))
+        army = table.state.lands[battle.territory].armies.get(side.seat)
+        bare = Counter([] if army is None else slots_of(table, army)) - Counter(slots)
+        table.log.append(CardsRevealed(side.seat, battle.territory, slots, cards, tuple(bare)))
 
 
 def _resolve_mystic(table: RulesTable, battle: Battle, side: Side, card: str) -> None:

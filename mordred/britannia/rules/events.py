@@ -362,8 +362,14 @@ class CardsRevealed(BritanniaEvent):
     territory: Territory
     slots: Units
     cards: Cards
+    bare: Units = ()
+    """The kinds of unit that have none, now that the order of the cards is no secret any more."""
     reveals = True
     counted = "cards"
+    variants = ("bare",)
+
+    def variant(self) -> str:
+        return "bare" if self.bare and self.cards else ""
 
 
 @dataclass(slots=True)

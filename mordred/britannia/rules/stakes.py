@@ -1,7 +1,8 @@
-"""What Favour or a disc that a card has somebody choose would change. Facts, no words."""
+"""What Favour, a disc or a possibility that a card has somebody choose would change. Facts, no words."""
 
 from __future__ import annotations
 
+from mordred.britannia.rules.branches import branch_stakes
 from mordred.britannia.rules.forecast import points_with
 from mordred.britannia.rules.options import ACTIONS, LEADERS
 from mordred.britannia.rules.state import State
@@ -14,6 +15,8 @@ _DISCS = {"place_disc": 1, "retrieve_disc": -1}
 
 def stakes(state: State, prompt: Prompt, thing: Thing) -> list[Reason]:
     """What the choice is worth to whoever is asked; empty where there is nothing to say."""
+    if prompt.kind == "choose" and thing.kind == "branch":
+        return branch_stakes(state, prompt, int(thing.name))
     subject = prompt.details.get("subject", prompt.seat)
     seat = subject if isinstance(subject, int) else prompt.seat
     if prompt.kind in _TOKENS and thing.name in LEADERS:

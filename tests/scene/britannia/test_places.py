@@ -283,6 +283,22 @@ def test_a_name_is_at_its_own_land_and_can_be_read(land: str, language: str) -> 
     assert max(under.values()) < len(points) / 16, under
 
 
+LARGE = 1.25
+"""How much larger letters are where the map is small (web/board.js), in a window of 1280 x 720."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("land", PLACES)
+def test_in_a_small_window_no_piece_stands_on_a_name(land: str, language: str) -> None:
+    """The Chief and three Warriors of Corbenic stood in its name: letters had been tried in one size only."""
+    place = PLACES[land]
+    y = place.name[1]
+    points = [(px, y + (py - y) * LARGE) for px, py in written(land, language)]
+    rows = at(place.army, ROWS, place.size), at(place.lone, ROW, place.size)
+    for left, top, right, bottom in rows:
+        assert sum(left <= px <= right and top <= py <= bottom for px, py in points) < len(points) / 16
+
+
 def banner(heap: Point) -> list[Box]:
     """The coat and the number that stand beside Favour which a War would bring somebody."""
     x, y = heap
