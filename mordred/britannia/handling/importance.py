@@ -50,9 +50,13 @@ _TRIFLES = (
     events.WarEnded,
 )
 """What follows from it, or is nobody's concern."""
-_RANKS = {**dict.fromkeys(_GREAT, 3), **dict.fromkeys(_ON_THE_MAP, 2), **dict.fromkeys(_TRIFLES, 0)}
+_RANKS: dict[type[Event], int] = {
+    **dict.fromkeys(_GREAT, 3),
+    **dict.fromkeys(_ON_THE_MAP, 2),
+    **dict.fromkeys(_TRIFLES, 0),
+}
 
 
 def of(event: Event) -> int:
     """3 for what changes the whole game, 2 for deeds on the map, 0 for trifles, 1 for all the rest."""
-    return next((rank for kind, rank in _RANKS.items() if type(event) is kind), 1)
+    return _RANKS.get(type(event), 1)
